@@ -1,0 +1,19 @@
+# make setup: everything into .venv    make play: a game in the terminal    make test: all checks    make bench: figures
+PYTHON ?= python3
+BIN := .venv/bin
+COMPILED := $(addprefix src/,$(shell cat compiled.txt))
+
+.PHONY: setup play test lint bench clean
+
+setup: .venv/built
+
+# The tools first, so that the package builds in this environment; then the package, compiled where there is a compiler.
+.venv/tools: pyproject.toml
+	$(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --upgrade pip
+	$(BIN)/python -m pip install --quiet "setuptools>=77" "mypy==2.4.1" "msgspec>=0.19"
+	touch $@
+
+.venv/built: .venv/tools setup.py compiled.txt $(COMPILED)
+	$(BIN)/python -m pip install --quiet --no-build-isolation --editable ".[dev]"
+	touch $@

@@ -1,0 +1,21 @@
+"""Fathom: complete modern board games with exact rules, hidden information kept hidden, and fast engines.
+
+>>> import fathom
+>>> fathom.find("divers").title
+'Divers'
+"""
+
+import os
+
+# Set FATHOM_INTERPRETED=1 to run the plain source of the compiled modules: for debugging, and to compare both ways.
+if os.environ.get("FATHOM_INTERPRETED", "0") not in ("", "0"):
+    from fathom._interpreted import prefer_source
+
+    prefer_source()
+
+from fathom.core.match import Match
+from fathom.core.registry import find, games
+
+__version__ = "0.1.0"
+
+__all__ = ["Match", "__version__", "find", "games"]

@@ -1,0 +1,1 @@
+"""Bots: generic players that know the contract and nothing of any game."""

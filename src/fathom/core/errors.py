@@ -1,0 +1,42 @@
+"""What Fathom raises when it is given something it cannot take: always one sentence for a person."""
+
+
+class FathomError(Exception):
+    """Something given from outside cannot be used; `str()` is one clear sentence."""
+
+
+class Refusal(FathomError):
+    """A move that the rules do not allow now. `key` and `values` let a catalogue say it in another language."""
+
+    def __init__(self, key: str, sentence: str, values: dict[str, str | int]) -> None:
+        super().__init__(sentence)
+        self.key = key
+        self.values = values
+
+
+class NotationError(FathomError):
+    """A move's text that cannot be read: where it goes wrong (columns count from 1) and what was expected there."""
+
+    def __init__(self, column: int, expected: str, found: str) -> None:
+        super().__init__(f"column {column}: expected {expected}, found {found}")
+        self.column = column
+        self.expected = expected
+        self.found = found
+
+
+class RecordError(FathomError):
+    """A game record that cannot be read or replayed, with its line and column (both count from 1)."""
+
+    def __init__(self, line: int, column: int, problem: str) -> None:
+        super().__init__(f"line {line}, column {column}: {problem}")
+        self.line = line
+        self.column = column
+        self.problem = problem
+
+
+class OptionError(FathomError):
+    """An option that does not exist or a value it cannot have."""
+
+
+class UnknownGame(FathomError):  # noqa: N818 - a person says "unknown game", not "unknown game error"
+    """A game that is not installed."""

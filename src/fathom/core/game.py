@@ -1,0 +1,72 @@
+"""A game: its name, its versions, its options, its texts, and how its states and moves are written."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from typing import Any, Generic, TypeVar
+
+from fathom.core.errors import OptionError
+from fathom.core.options import Options, read_options
+from fathom.core.state import State
+from fathom.core.text import Catalogue
+
+S = TypeVar("S", bound=State)
+
+
+class Game(ABC, Generic[S]):
+    """What the registry holds. Docs: docs/adding-a-game.md."""
+
+    name: str
+    version: int  # goes up when an old record would replay differently
+    players: tuple[int, ...]  # how many can play
+    options: type[Options]
+    presets: Mapping[str, Options]  # the first is what a newcomer should take
+    longest: int  # no game has more events than this, nature's included
+    texts: Mapping[str, Catalogue]
+
+    @abstractmethod
+    def new(self, players: int, options: Any) -> S:
+        """A state before anything has happened. Called with checked arguments; others call `start`."""
+
+    @abstractmethod
+    def size(self, players: int, options: Any) -> int:
+        """Seats' actions are the ints from 0 up to, not including, this one."""
+
+    @abstractmethod
+    def write(self, state: S, seat: int, action: int) -> str:
+        """An action that is legal in this state, as text."""
+
+    @abstractmethod
+    def read(self, state: S, seat: int, text: str) -> int:
+        """The action that a text means in this state; raises a NotationError that points at what is wrong."""
+
+    @abstractmethod
+    def broken_law(self, state: S) -> str | None:
+        """What does not add up in this state (a card lost, a point too many), or None: used by the tests."""
+
+    def draw(self, view: Any, text: Catalogue) -> Any:
+        """A view as something rich can print in a terminal; by default the view's own fields."""
+        from rich.pretty import Pretty
+
+        return Pretty(view)
+
+    def start(self, players: int | None = None, options: Options | Mapping[str, str] | None = None) -> S:
+        """A new state, after checking what was asked for."""
+        count = self.players[0] if players is None else players
+        if count not in self.players:
+            numbers = " or ".join(map(str, self.players))
+            raise OptionError(f"{self.title} is for {numbers} players, not {count}.")
+        return self.new(count, self.read_options(options))
+
+    def read_options(self, options: Options | Mapping[str, str] | None) -> Options:
+        """Options of this game from texts, from a ready value, or its defaults."""
+        if isinstance(options, Options):
+            if type(options) is not self.options:
+                raise OptionError(f"These are not options of {self.title}.")
+            return options
+        return read_options(self.options, options or {})
+
+    @property
+    def title(self) -> str:
+        return self.texts["en"].say("title")

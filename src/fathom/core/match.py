@@ -1,0 +1,95 @@
+"""A match: one game being played, with its moves and the log of what happened."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from fathom.core.dice import Dice
+from fathom.core.errors import NotationError, OptionError, RecordError, Refusal
+from fathom.core.events import Event
+from fathom.core.game import Game
+from fathom.core.options import Options, write_options
+from fathom.core.record import Move, Record, Result
+from fathom.core.registry import find
+from fathom.core.state import NATURE, State
+
+
+class Match:
+    """A state with its history. Moves come as ints (`act`) or as text (`play`)."""
+
+    def __init__(
+        self,
+        game: Game[Any],
+        players: int | None = None,
+        options: Options | Mapping[str, str] | None = None,
+        names: Mapping[int, str] | None = None,
+        tags: Mapping[str, str] | None = None,
+    ) -> None:
+        self.game = game
+        self.options = game.read_options(options)
+        self.state: State = game.start(players, self.options)
+        self.names = dict(names or {})
+        self.tags = dict(tags or {})
+        self.moves: list[Move] = []
+        self.log: list[Event] = []
+
+    def act(self, seat: int, action: int) -> list[Event]:
+        """Performs an action and returns what happened, unredacted: pass each event through `seen_by`."""
+        before = self.state.copy()
+        events = self.state.perform(seat, action)
+        self.moves.append(Move(seat, self.game.write(before, seat, action)))
+        self.log += events
+        return events
+
+    def play(self, seat: int, text: str) -> list[Event]:
+        """Performs a move given in the game's notation."""
+        return self.act(seat, self.game.read(self.state, seat, text))
+
+    def settle(self, dice: Dice) -> tuple[int, ...]:
+        """Lets nature act until a seat may, and returns who that is: nobody when the game is over."""
+        while (actors := self.state.actors()) == (NATURE,):
+            self.act(NATURE, self.state.chance(dice))
+        return actors
+
+    def seen_by(self, seat: int | None) -> list[Event]:
+        """The log as that seat may know it; None is a spectator."""
+        return [event.seen_by(seat) for event in self.log]
+
+    def record(self) -> Record:
+        """The match so far, as it is written down."""
+        outcome = self.state.outcome()
+        return Record(
+            game=self.game.name,
+            version=self.game.version,
+            players=self.state.players,
+            options=write_options(self.options),
+            names=self.names,
+            tags=self.tags,
+            moves=tuple(self.moves),
+            result=None if outcome is None else Result(outcome.reason, outcome.results),
+        )
+
+
+def replay(record: Record, game: Game[Any] | None = None, upto: int | None = None) -> Match:
+    """Plays a record through (or its first `upto` moves), or raises a RecordError that points at the first wrong thing."""
+    game = find(record.game) if game is None else game
+    if record.version != game.version:
+        raise RecordError(
+            2, 1, f"this is a record of {game.name} version {record.version}, but version {game.version} is installed"
+        )
+    try:
+        match = Match(game, record.players, record.options, record.names, record.tags)
+    except OptionError as error:
+        raise RecordError(3, 1, str(error)) from None
+    for index, move in enumerate(record.moves[:upto]):
+        try:
+            match.play(move.seat, move.text)
+        except NotationError as error:
+            line, column = record.place(index, error.column)
+            raise RecordError(line, column, f"expected {error.expected}, found {error.found}") from None
+        except Refusal as error:
+            raise RecordError(*record.place(index), str(error)) from None
+    if (upto is None or upto >= len(record.moves)) and match.record().result != record.result and record.result is not None:
+        raise RecordError(*record.place(len(record.moves)), "the moves above do not lead to this end")
+    return match

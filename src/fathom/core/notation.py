@@ -1,0 +1,68 @@
+"""Reading moves: words with their columns, so that an error can point at the place."""
+
+from __future__ import annotations
+
+from fathom.core.errors import NotationError
+from fathom.core.state import NATURE
+
+# Seats are letters in every notation, so that they are never mistaken for the numbers of tiles, tricks or cards.
+LETTERS = "ABCDEFGH"
+
+
+def seat_letter(seat: int) -> str:
+    """A seat's letter; nature is `*`."""
+    return "*" if seat == NATURE else LETTERS[seat]
+
+
+class Words:
+    """The words of one move, taken one after another; single spaces stand between them."""
+
+    def __init__(self, text: str) -> None:
+        self._words: list[tuple[int, str]] = []
+        column = 1
+        for word in text.split(" "):
+            self._words.append((column, word))
+            column += len(word) + 1
+        self._next = 0
+        self._end = len(text) + 1
+
+    def more(self) -> bool:
+        """Whether any word is left."""
+        return self._next < len(self._words)
+
+    def peek(self) -> str:
+        """The next word, without taking it; empty at the end."""
+        return self._words[self._next][1] if self.more() else ""
+
+    def take(self, expected: str) -> str:
+        """The next word; `expected` says what it should be, for the error."""
+        if not self.more():
+            raise NotationError(self._end, expected, "the end of the move")
+        word = self.peek()
+        if not word:
+            raise self.wrong(expected)
+        self._next += 1
+        return word
+
+    def choose(self, expected: str, among: str | list[str] | tuple[str, ...]) -> int:
+        """The next word as its place in a list."""
+        word = self.take(expected)
+        if word not in list(among):
+            self._next -= 1
+            raise self.wrong(expected)
+        return list(among).index(word)
+
+    def wrong(self, expected: str) -> NotationError:
+        """An error that points at the next word."""
+        column, word = self._words[self._next] if self.more() else (self._end, "")
+        found = repr(word if len(word) <= 20 else word[:20] + "…") if word else "nothing"
+        return NotationError(column, expected, found)
+
+    def back(self) -> None:
+        """Puts the last word back, so that an error points at it."""
+        self._next -= 1
+
+    def end(self) -> None:
+        """Makes sure that nothing follows."""
+        if self.more():
+            raise self.wrong("the end of the move")

@@ -1,0 +1,133 @@
+"""Options: how a game may be set up, with defaults, limits and descriptions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TypeVar, cast
+
+import msgspec
+
+from fathom.core.errors import OptionError
+from fathom.core.text import Catalogue
+
+LONGEST_VALUE = 4_000
+
+
+class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A game's options subclass this. Fields are bool, bounded int, Literal of strings, or `SomeStruct | None`."""
+
+
+class Field(msgspec.Struct, frozen=True):
+    """One option as a form or a help page shows it."""
+
+    name: str
+    kind: str
+    default: str
+    choices: tuple[str, ...]
+    low: int | None
+    high: int | None
+    label: str
+    help: str
+    choice_labels: tuple[str, ...]
+
+
+O = TypeVar("O", bound=Options)  # noqa: E741 - read "an options type"
+
+
+def read_options(kind: type[O], given: Mapping[str, str]) -> O:
+    """Options from texts, as the command line and records give them."""
+    known = {field.name: field for field in msgspec.structs.fields(kind)}
+    values: dict[str, object] = {}
+    for name, text in given.items():
+        if name not in known:
+            raise OptionError(f"There is no option {name!r}; there are {', '.join(known)}.")
+        if len(text) > LONGEST_VALUE:
+            raise OptionError(f"The value of option {name} is longer than {LONGEST_VALUE} characters.")
+        values[name] = _read_value(known[name], text)
+    return kind(**values)
+
+
+def write_options(options: Options) -> dict[str, str]:
+    """The options that differ from their defaults, as texts that `read_options` reads back."""
+    texts: dict[str, str] = {}
+    for field in msgspec.structs.fields(options):
+        value = getattr(options, field.name)
+        if value != field.default:
+            texts[field.name] = _write_value(value)
+    return texts
+
+
+def describe_options(kind: type[Options], text: Catalogue) -> list[Field]:
+    """Every option of a game with its limits and its description in one language."""
+    return [_describe(field, text) for field in msgspec.structs.fields(kind)]
+
+
+def choices(field: msgspec.structs.FieldInfo) -> list[object]:
+    """Every value of an option that has few enough to list: all of a bool or Literal, the ends of a number."""
+    info = msgspec.inspect.type_info(field.type)
+    if isinstance(info, msgspec.inspect.LiteralType):
+        return list(info.values)
+    if isinstance(info, msgspec.inspect.BoolType):
+        return [False, True]
+    if isinstance(info, msgspec.inspect.IntType) and info.ge is not None and info.le is not None:
+        return [info.ge, info.le]
+    return []
+
+
+def _read_value(field: msgspec.structs.FieldInfo, text: str) -> object:
+    try:
+        if _is_structured(field):
+            return msgspec.json.decode(text, type=field.type)
+        return msgspec.convert(text, field.type, strict=False)
+    except msgspec.MsgspecError as error:
+        raise OptionError(f"Option {field.name} cannot be {_short(text)}: {_expectation(field, error)}.") from None
+
+
+def _expectation(field: msgspec.structs.FieldInfo, error: msgspec.MsgspecError) -> str:
+    info = msgspec.inspect.type_info(field.type)
+    if isinstance(info, msgspec.inspect.LiteralType):
+        return f"it is one of {', '.join(map(str, info.values))}"
+    if isinstance(info, msgspec.inspect.BoolType):
+        return "it is true or false"
+    if isinstance(info, msgspec.inspect.IntType):
+        return f"it is a whole number from {info.ge} to {info.le}"
+    problem = str(error)
+    return problem[0].lower() + problem[1:].rstrip(".")
+
+
+def _write_value(value: object) -> str:
+    if isinstance(value, msgspec.Struct):
+        return msgspec.json.encode(value).decode()
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return str(value)
+
+
+def _describe(field: msgspec.structs.FieldInfo, text: Catalogue) -> Field:
+    info = msgspec.inspect.type_info(field.type)
+    names = {
+        msgspec.inspect.LiteralType: "choice",
+        msgspec.inspect.BoolType: "yes-no",
+        msgspec.inspect.IntType: "number",
+    }
+    values = tuple(map(str, info.values)) if isinstance(info, msgspec.inspect.LiteralType) else ()
+    key = f"option.{field.name}"
+    return Field(
+        name=field.name,
+        kind=names.get(type(info), "file"),
+        default="" if field.default is None else _write_value(cast(object, field.default)),
+        choices=values,
+        low=info.ge if isinstance(info, msgspec.inspect.IntType) else None,
+        high=info.le if isinstance(info, msgspec.inspect.IntType) else None,
+        label=text.say(f"{key}.label"),
+        help=text.say(f"{key}.help"),
+        choice_labels=tuple(text.say(f"{key}.{value}") for value in values),
+    )
+
+
+def _is_structured(field: msgspec.structs.FieldInfo) -> bool:
+    return isinstance(msgspec.inspect.type_info(field.type), msgspec.inspect.UnionType)
+
+
+def _short(text: str) -> str:
+    return repr(text if len(text) <= 40 else text[:40] + "…")

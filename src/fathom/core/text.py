@@ -1,0 +1,78 @@
+"""Catalogues: what the software says, in every language it speaks."""
+
+from __future__ import annotations
+
+import string
+import tomllib
+from collections.abc import Mapping
+from importlib.resources import files
+from typing import Any
+
+from fathom.core.errors import Refusal
+
+LANGUAGES = ("en", "pl")
+
+
+class Catalogue:
+    """One language's sentences by key. `{n:card|cards}` picks the form of a word that goes with the number n.
+
+    >>> polish = Catalogue("pl", {"deck": "{n} {n:karta|karty|kart}"})
+    >>> [polish.say("deck", n=n) for n in (1, 3, 5, 12, 22)]
+    ['1 karta', '3 karty', '5 kart', '12 kart', '22 karty']
+    """
+
+    def __init__(self, language: str, sentences: dict[str, str]) -> None:
+        self.language = language
+        self.sentences = sentences
+        self._formatter = _Formatter(language)
+
+    def say(self, key: str, **values: object) -> str:
+        """The sentence with its values filled in."""
+        return self._formatter.vformat(self.sentences[key], (), values)
+
+    def has(self, key: str) -> bool:
+        return key in self.sentences
+
+    def refusal(self, refusal: Refusal) -> str:
+        """A refused move's reason in this language."""
+        return self.say(f"refusal.{refusal.key}", **refusal.values)
+
+
+def load_catalogues(package: str) -> dict[str, Catalogue]:
+    """The catalogues that lie as <language>.toml in a package."""
+    return {language: _load(package, language) for language in LANGUAGES}
+
+
+def _load(package: str, language: str) -> Catalogue:
+    tree = tomllib.loads((files(package) / f"{language}.toml").read_text(encoding="utf-8"))
+    sentences: dict[str, str] = {}
+    _flatten("", tree, sentences)
+    return Catalogue(language, sentences)
+
+
+def _flatten(prefix: str, tree: Mapping[str, Any], into: dict[str, str]) -> None:
+    for key, value in tree.items():
+        if isinstance(value, dict):
+            _flatten(f"{prefix}{key}.", value, into)
+        else:
+            into[prefix + key] = value
+
+
+class _Formatter(string.Formatter):
+    def __init__(self, language: str) -> None:
+        self._plural = _polish_plural if language == "pl" else _english_plural
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        if "|" in format_spec:
+            return format_spec.split("|")[self._plural(value)]
+        return str(super().format_field(value, format_spec))
+
+
+def _english_plural(n: int) -> int:
+    return 0 if n == 1 else 1
+
+
+def _polish_plural(n: int) -> int:
+    if n == 1:
+        return 0
+    return 1 if n % 10 in (2, 3, 4) and n % 100 not in (12, 13, 14) else 2

@@ -1,0 +1,1 @@
+"""The games, one folder each; they import core only and never each other."""

@@ -1,0 +1,708 @@
+"""The rules of Divers: the state and its moves. Numbers such as D8 are the rules of docs/rules/divers.en.md.
+
+Sets of cards are bitmasks over the set's cards in order (red first, values rising). Counts of treasures are packed into one int,
+`FIELD` bits a colour with the top bit of each field kept free, so that two packed counts can be compared in one subtraction.
+A slot is one side of a tile: slot 2 * tile + seat.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations, product
+from typing import TYPE_CHECKING, Final
+
+from fathom.core.dice import Dice
+from fathom.core.errors import Refusal
+from fathom.core.state import NATURE, Outcome, State
+from fathom.games.divers import view
+from fathom.games.divers.components import HAND, TILES, standard
+from fathom.games.divers.text import refuse
+from fathom.games.divers.worlds import every_hand, sample_hand
+
+if TYPE_CHECKING:
+    import msgspec
+
+    from fathom.core.events import Event
+    from fathom.games.divers.options import DiversOptions
+
+# What the game waits for.
+FILL: Final = 0
+DEAL: Final = 1
+FIRST: Final = 2
+PLAY: Final = 3
+EXCHANGE: Final = 4
+REDRAW: Final = 5
+CLAIM: Final = 6
+DRAW: Final = 7
+OVER: Final = 8
+
+# What a journal entry tells; its arguments follow in the tuple.
+FILLED: Final = 0
+DEALT: Final = 1
+BEGAN: Final = 2
+PLAYED: Final = 3
+REVEALED: Final = 4
+EXCHANGED: Final = 5
+DREW: Final = 6
+CONTEST: Final = 7
+CLAIMED: Final = 8
+PASSED: Final = 9
+LEFT: Final = 10
+ENDED: Final = 11
+
+# Compiled code reads a Final number as a constant, and anything else at this level by its name.
+SEATS: Final = 2
+SLOTS: Final = 8
+SUITS: Final = 5
+FIELD: Final = 6
+DIGIT: Final = 0b111111
+GUARDS: Final = 0b100000_100000_100000_100000_100000
+ALL_TILES: Final = 0b1111
+GOALS_TO_WIN: Final = 3
+MOST_EXCHANGED: Final = 4
+TRIPLE: Final = 3  # equal treasures that stand for one of another colour
+
+# The hand positions that an exchange may name: 1 to 4 of the 8 cards in their order.
+EXCHANGES: Final[list[int]] = [
+    sum(1 << place for place in places) for n in range(1, MOST_EXCHANGED + 1) for places in combinations(range(HAND), n)
+]
+
+ACTORS: Final[list[tuple[int, ...]]] = [(0,), (1,)]
+NATURE_ACTS: Final[tuple[int, ...]] = (NATURE,)
+NOBODY: Final[tuple[int, ...]] = ()
+
+# Everything that changes during a game, in the order of `freeze`.
+FIELDS: Final = (
+    "phase turn need deck deck_size discard hands revealed known bag areas alive deep treasure placed open room to_fill tile "
+    "won claimer passes out winner end"
+).split()
+
+
+class Tables:
+    """What follows from a set of components and the options, worked out once and shared by all states of a game."""
+
+    def __init__(self, options: DiversOptions) -> None:
+        components = options.components or standard()
+        suits = components.suits
+        self.options = options
+        self.colour_of: list[int] = [colour for colour, suit in enumerate(suits) for _ in suit.cards]
+        self.value_of: list[int] = [value for suit in suits for value in suit.cards]
+        self.cards: int = len(self.value_of)
+        self.all_cards: int = (1 << self.cards) - 1
+        self.suit_cards: list[int] = [
+            sum(1 << card for card in range(self.cards) if self.colour_of[card] == colour) for colour in range(len(suits))
+        ]
+        self.costs: list[int] = [suit.goal for suit in suits]
+        self.caps: list[int] = [suit.cap for suit in suits]
+        self.treasures: int = sum(suit.treasures << (FIELD * colour) for colour, suit in enumerate(suits))
+        self.deep: int = sum(1 << tile for tile, depth in enumerate(components.tiles.start) if depth == "deep")
+        self.first: int = {"random": -1, "A": 0, "B": 1}[options.first]
+        self.must_claim: bool = options.claims == "must"
+        self.pass_is_final: bool = options.claims == "final"
+        self.reshuffle_at_once: bool = options.reshuffle == "at_once"
+        self.dry_tile_waits: bool = options.dry_tile == "waits"
+        self.treasures_break_ties: bool = options.tie == "treasures"
+
+        # Every payment there can be (D11): its goal, what leaves the game, and the colours it takes triples of.
+        self.payment_goal: list[int] = []
+        self.payment_cost: list[int] = []
+        self.payment_triples: list[int] = []
+        for goal in range(len(suits)):
+            most = [0 if colour == goal else suit.treasures // TRIPLE for colour, suit in enumerate(suits)]
+            for triples in product(*(range(n + 1) for n in most)):
+                own = self.costs[goal] - sum(triples)
+                if own >= 0:
+                    self.payment_goal.append(goal)
+                    self.payment_cost.append(
+                        (own << (FIELD * goal)) + sum(TRIPLE * n << (FIELD * colour) for colour, n in enumerate(triples))
+                    )
+                    self.payment_triples.append(sum(1 << colour for colour, n in enumerate(triples) if n))
+
+        # Actions, in this order: plays (slot * cards + card), exchanges, pass, payments.
+        self.first_exchange: int = SLOTS * self.cards
+        self.pass_action: int = self.first_exchange + len(EXCHANGES)
+        self.first_payment: int = self.pass_action + 1
+        self.size: int = self.first_payment + len(self.payment_goal)
+
+    def value(self, cards: int) -> int:
+        """The sum of some cards' values."""
+        total = 0
+        while cards:
+            bit = cards & -cards
+            total += self.value_of[bit.bit_length() - 1]
+            cards ^= bit
+        return total
+
+
+class Divers(State):
+    """A position of Divers."""
+
+    def __init__(self, tables: Tables, source: Divers | None = None) -> None:
+        super().__init__(SEATS)
+        self.tables = tables
+        self.journal: list[tuple[int, ...]] | None = None
+        if source is not None:
+            self._copy_from(source)
+            return
+        self.phase = FILL
+        self.turn = -1  # whose turn it is
+        self.need = 0  # cards to be drawn
+        self.deck = tables.all_cards
+        self.deck_size = tables.cards
+        self.discard = 0
+        self.hands = [0, 0]
+        self.revealed = [0, 0]  # cards in that hand which the other seat has been shown
+        self.known = [0, 0]  # cards in that hand which the other seat knows, shown or counted
+        self.bag = tables.treasures
+        self.areas = [0, 0]  # packed treasures in front of each seat
+        self.alive = ALL_TILES  # tiles still in the game
+        self.deep = tables.deep  # tiles that lie deep side up
+        self.treasure = [0] * TILES
+        self.placed = [0] * SLOTS  # cards at each slot
+        self.open = [0] * SLOTS  # packed: how many cards of each colour a slot still takes
+        self.room = [0] * SLOTS  # every card of the colours that a slot still takes
+        self.to_fill = ALL_TILES  # tiles waiting for treasures
+        self.tile = 0  # the tile being filled or contested
+        self.won = [0, 0]  # the colours of each seat's goal cards
+        self.claimer = -1
+        self.passes = 0  # in a row
+        self.out = 0  # seats that may claim no more in this exchange
+        self.winner = -1  # of the contest in this turn, if there was one
+        self.end: Outcome | None = None
+        self._fill_next()
+
+    def _copy_from(self, source: Divers) -> None:
+        self.phase = source.phase
+        self.turn = source.turn
+        self.need = source.need
+        self.deck = source.deck
+        self.deck_size = source.deck_size
+        self.discard = source.discard
+        self.hands = source.hands[:]
+        self.revealed = source.revealed[:]
+        self.known = source.known[:]
+        self.bag = source.bag
+        self.areas = source.areas[:]
+        self.alive = source.alive
+        self.deep = source.deep
+        self.treasure = source.treasure[:]
+        self.placed = source.placed[:]
+        self.open = source.open[:]
+        self.room = source.room[:]
+        self.to_fill = source.to_fill
+        self.tile = source.tile
+        self.won = source.won[:]
+        self.claimer = source.claimer
+        self.passes = source.passes
+        self.out = source.out
+        self.winner = source.winner
+        self.end = source.end
+
+    # -- the contract
+
+    def actors(self) -> tuple[int, ...]:
+        phase = self.phase
+        if phase == PLAY or phase == EXCHANGE:
+            return ACTORS[self.turn]
+        if phase == CLAIM:
+            return ACTORS[self.claimer]
+        return NOBODY if phase == OVER else NATURE_ACTS
+
+    def actions(self, seat: int) -> list[int]:
+        tables = self.tables
+        legal: list[int] = []
+        if self.phase == PLAY and seat == self.turn:
+            hand = self.hands[seat]
+            base = 0
+            for room in self.room:
+                fitting = hand & room
+                while fitting:
+                    bit = fitting & -fitting
+                    legal.append(base + bit.bit_length() - 1)
+                    fitting ^= bit
+                base += tables.cards
+        elif self.phase == EXCHANGE and seat == self.turn:
+            legal.extend(range(tables.first_exchange, tables.pass_action))
+        elif self.phase == CLAIM and seat == self.claimer:
+            if not tables.must_claim:
+                legal.append(tables.pass_action)
+            for payment in range(len(tables.payment_goal)):
+                if self._can_pay(seat, payment):
+                    legal.append(tables.first_payment + payment)
+        return legal
+
+    def apply(self, seat: int, action: int) -> None:
+        tables = self.tables
+        if seat == NATURE:
+            self._apply_nature(action)
+            return
+        if self.phase == PLAY and seat == self.turn and 0 <= action < tables.first_exchange:
+            slot = action // tables.cards
+            card = action % tables.cards
+            if (self.hands[seat] & self.room[slot]) >> card & 1:
+                self._play(seat, slot, card)
+                return
+        elif self.phase == EXCHANGE and seat == self.turn and tables.first_exchange <= action < tables.pass_action:
+            self._exchange(seat, self.cards_at(seat, EXCHANGES[action - tables.first_exchange]))
+            return
+        elif self.phase == CLAIM and seat == self.claimer:
+            if action == tables.pass_action and not tables.must_claim:
+                self._pass(seat)
+                return
+            if tables.first_payment <= action < tables.size and self._can_pay(seat, action - tables.first_payment):
+                self._claim(seat, action - tables.first_payment)
+                return
+        raise self._refusal(seat, action)
+
+    def perform(self, seat: int, action: int) -> list[Event]:
+        journal: list[tuple[int, ...]] = []
+        self.journal = journal
+        try:
+            self.apply(seat, action)
+        finally:
+            self.journal = None
+        return view.tell(self, journal)
+
+    def chance(self, dice: Dice) -> int:
+        phase = self.phase
+        if phase == DRAW or phase == REDRAW:
+            if self.need <= self.deck_size:
+                return dice.some_of(self.deck, self.deck_size, self.need)
+            return self.deck | dice.some_of(self.discard, self.discard.bit_count(), self.need - self.deck_size)
+        if phase == FILL:
+            return self._draw_treasures(dice)
+        if phase == DEAL:
+            one = dice.some_of(self.deck, self.deck_size, HAND)
+            two = dice.some_of(self.deck ^ one, self.deck_size - HAND, HAND)
+            return one | two << self.tables.cards
+        if phase == FIRST:
+            return dice.below(SEATS)
+        raise refuse("not_natures_turn")
+
+    def outcome(self) -> Outcome | None:
+        return self.end
+
+    def observe(self, seat: int | None) -> msgspec.Struct:
+        return view.observe(self, seat)
+
+    def sample(self, seat: int, dice: Dice) -> Divers:
+        other = 1 - seat
+        unseen = self.hands[other] & ~self.known[other]
+        hand = sample_hand(self.deck | unseen, unseen.bit_count(), self._must_hold(other), dice)
+        return self._world(other, hand)
+
+    def worlds(self, seat: int, limit: int) -> list[State] | None:
+        other = 1 - seat
+        unseen = self.hands[other] & ~self.known[other]
+        hands = every_hand(self.deck | unseen, unseen.bit_count(), self._must_hold(other), limit)
+        return None if hands is None else [self._world(other, hand) for hand in hands]
+
+    def copy(self) -> Divers:
+        return Divers(self.tables, self)
+
+    def freeze(self) -> tuple[object, ...]:
+        values: list[object] = []
+        for name in FIELDS:
+            value = getattr(self, name)
+            values.append(tuple(value) if isinstance(value, list) else value)
+        return tuple(values)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (thaw, (self.tables.options, self.freeze()))
+
+    # -- what a seat can do: each question is answered in one place
+
+    def fitting(self) -> int:
+        """Every card that would fit some slot (D5)."""
+        cards = 0
+        for room in self.room:
+            cards |= room
+        return cards
+
+    def can_claim(self, seat: int) -> bool:
+        """Whether the seat can pay for any open goal card (D11)."""
+        area = self.areas[seat]
+        taken = self.won[0] | self.won[1]
+        triples = 0
+        for colour in range(SUITS):
+            if taken >> colour & 1:
+                triples += (area >> (FIELD * colour) & DIGIT) // TRIPLE
+        for colour in range(SUITS):
+            if not taken >> colour & 1 and (area >> (FIELD * colour) & DIGIT) + triples >= self.tables.costs[colour]:
+                return True
+        return False
+
+    def _can_pay(self, seat: int, payment: int) -> bool:
+        """D11: the goal is open, every triple is of a colour whose goal is taken, and the treasures are there."""
+        taken = self.won[0] | self.won[1]
+        if taken >> self.tables.payment_goal[payment] & 1 or self.tables.payment_triples[payment] & ~taken:
+            return False
+        # A field that would fall below zero borrows from its guard bit.
+        return ((self.areas[seat] | GUARDS) - self.tables.payment_cost[payment]) & GUARDS == GUARDS
+
+    def cards_at(self, seat: int, places: int) -> int:
+        """The cards at some places of a hand, counted from its first card."""
+        hand = self.hands[seat]
+        cards = 0
+        while places:
+            bit = hand & -hand
+            if places & 1:
+                cards |= bit
+            hand ^= bit
+            places >>= 1
+        return cards
+
+    # -- moves
+
+    def _play(self, seat: int, slot: int, card: int) -> None:
+        bit = 1 << card
+        colour = self.tables.colour_of[card]
+        self._take_from_hand(seat, bit)
+        self.placed[slot] |= bit
+        left = self.open[slot] - (1 << (FIELD * colour))
+        self.open[slot] = left
+        if not left >> (FIELD * colour) & DIGIT:
+            self.room[slot] &= ~self.tables.suit_cards[colour]
+        if self.journal is not None:
+            self.journal.append((PLAYED, seat, card, slot))
+        if not left and not self.open[slot ^ 1]:
+            self._contest(slot >> 1)
+        else:
+            self.need = 1
+            self.phase = DRAW
+
+    def _exchange(self, seat: int, cards: int) -> None:
+        self._take_from_hand(seat, cards)
+        self.discard |= cards
+        self.need = cards.bit_count()
+        self.phase = REDRAW
+        if self.journal is not None:
+            self.journal.append((EXCHANGED, seat, cards))
+
+    def _take_from_hand(self, seat: int, cards: int) -> None:
+        self.hands[seat] &= ~cards
+        self.revealed[seat] &= ~cards
+        self.known[seat] &= ~cards
+
+    def _contest(self, tile: int) -> None:
+        """D9, D10: the tile is complete; its treasures go to the winner. Equal sums: to the player who completed it."""
+        one = self.tables.value(self.placed[2 * tile])
+        two = self.tables.value(self.placed[2 * tile + 1])
+        winner = self.turn if one == two else 0 if (one > two) == (self.deep >> tile & 1 == 1) else 1
+        treasure = self.treasure[tile]
+        self.areas[winner] += treasure
+        self.treasure[tile] = 0
+        self.tile = tile
+        self.winner = winner
+        self.passes = 0
+        self.out = 0
+        if self.journal is not None:
+            self.journal.append((CONTEST, tile, one, two, winner, treasure))
+        self._offer_claim(winner)
+
+    def _offer_claim(self, seat: int) -> None:
+        """D11: asks the seat, then the other; whoever cannot claim passes without being asked."""
+        while self.passes < SEATS:
+            if not self.out >> seat & 1 and self.can_claim(seat):
+                self.claimer = seat
+                self.phase = CLAIM
+                return
+            self.passes += 1
+            seat = 1 - seat
+        self.claimer = -1
+        self._close_tile()
+
+    def _pass(self, seat: int) -> None:
+        if self.tables.pass_is_final:
+            self.out |= 1 << seat
+        self.passes += 1
+        if self.journal is not None:
+            self.journal.append((PASSED, seat))
+        self._offer_claim(1 - seat)
+
+    def _claim(self, seat: int, payment: int) -> None:
+        goal = self.tables.payment_goal[payment]
+        cost = self.tables.payment_cost[payment]
+        self.areas[seat] -= cost
+        self.won[seat] |= 1 << goal
+        self.passes = 0
+        if self.journal is not None:
+            self.journal.append((CLAIMED, seat, goal, cost))
+        if self.won[seat].bit_count() == GOALS_TO_WIN:
+            self._finish("third_goal", seat)
+        else:
+            self._offer_claim(1 - seat)
+
+    def _close_tile(self) -> None:
+        """D13: cards off, flip, and refill."""
+        tile = self.tile
+        for slot in (2 * tile, 2 * tile + 1):
+            self.discard |= self.placed[slot]
+            self.placed[slot] = 0
+        self.deep ^= 1 << tile
+        self.to_fill = 1 << tile
+        if self.tables.dry_tile_waits:
+            for waiting in range(TILES):
+                if not self.treasure[waiting]:
+                    self.to_fill |= 1 << waiting
+        self._fill_next()
+
+    def _fill_next(self) -> None:
+        """Turns to the next tile that needs treasures; when none is left, the set-up or the turn goes on."""
+        while self.to_fill:
+            bit = self.to_fill & -self.to_fill
+            tile = bit.bit_length() - 1
+            self.to_fill ^= bit
+            if self._can_fill(tile):
+                self.tile = tile
+                self.phase = FILL
+                return
+            if not self.tables.dry_tile_waits:
+                self.alive ^= bit
+                if self.journal is not None:
+                    self.journal.append((LEFT, tile))
+        if self.turn < 0:
+            self.phase = DEAL
+        elif any(self.treasure):
+            self.need = 1
+            self.phase = DRAW
+        else:
+            self._end_without_tiles()
+
+    def _allowance(self, colour: int) -> int:
+        """How many treasures of a colour could still go onto the tiles: what the bag has, what the cap leaves (D2)."""
+        shift = FIELD * colour
+        allowed = self.tables.caps[colour]
+        for treasure in self.treasure:
+            allowed -= treasure >> shift & DIGIT
+        return min(self.bag >> shift & DIGIT, allowed)
+
+    def _can_fill(self, tile: int) -> bool:
+        total = 0
+        for colour in range(SUITS):
+            total += self._allowance(colour)
+        return total > tile  # tile 0 needs 1 treasure, tile 3 needs 4
+
+    def _end_without_tiles(self) -> None:
+        """D15: more goal cards, then more treasures, then a draw."""
+        ahead = self.won[0].bit_count() - self.won[1].bit_count()
+        if ahead:
+            self._finish("more_goals", 0 if ahead > 0 else 1)
+            return
+        ahead = total(self.areas[0]) - total(self.areas[1])
+        if ahead and self.tables.treasures_break_ties:
+            self._finish("more_treasures", 0 if ahead > 0 else 1)
+        else:
+            self._finish("draw", -1)
+
+    def _finish(self, reason: str, winner: int) -> None:
+        results = (0.5, 0.5) if winner < 0 else (1.0, 0.0) if winner == 0 else (0.0, 1.0)
+        self.end = Outcome(reason, results, (self.won[0].bit_count(), self.won[1].bit_count()))
+        self.phase = OVER
+        self.claimer = -1
+        if self.journal is not None:
+            self.journal.append((ENDED,))
+
+    def _start_turn(self, seat: int) -> None:
+        """A player who can play does; a stuck one shows the hand and exchanges (D8)."""
+        self.turn = seat
+        self.winner = -1
+        if self.hands[seat] & self.fitting():
+            self.phase = PLAY
+        else:
+            self._reveal(seat)
+            self.phase = EXCHANGE
+
+    def _reveal(self, seat: int) -> None:
+        self.revealed[seat] = self.hands[seat]
+        self.known[seat] = self.hands[seat]
+        if self.journal is not None:
+            self.journal.append((REVEALED, seat, self.hands[seat]))
+
+    # -- nature
+
+    def _apply_nature(self, action: int) -> None:
+        phase = self.phase
+        if action < 0:
+            raise refuse("impossible_draw")
+        if phase == DRAW or phase == REDRAW:
+            self._draw(action)
+        elif phase == FILL:
+            self._fill(action)
+        elif phase == DEAL:
+            self._deal(action)
+        elif phase == FIRST and action < SEATS:
+            self._begin(action)
+        else:
+            raise refuse("not_natures_turn" if phase != FIRST else "impossible_draw")
+
+    def _draw(self, cards: int) -> None:
+        """D7: from the deck, and only when it runs out from the discard pile, shuffled into a new deck."""
+        seat = self.turn
+        short = self.need > self.deck_size
+        source = self.deck | self.discard if short else self.deck
+        if cards & ~source or cards.bit_count() != self.need or (short and self.deck & ~cards):
+            raise refuse("impossible_draw")
+        first = cards & self.deck
+        self.hands[seat] |= first
+        self.deck ^= first
+        self.deck_size -= self.need
+        reshuffle = False
+        if not self.deck:
+            # Whoever has counted now knows the other hand: every other card has been seen.
+            self.known[0] = self.hands[0]
+            self.known[1] = self.hands[1]
+            reshuffle = short or (self.tables.reshuffle_at_once and self.discard != 0)
+        if reshuffle:
+            self.hands[seat] |= cards
+            self.deck = self.discard & ~cards
+            self.deck_size = self.deck.bit_count()
+            self.discard = 0
+        if self.journal is not None:
+            self.journal.append((DREW, seat, cards, int(reshuffle)))
+        if self.phase == DRAW:
+            self._start_turn(1 - self.winner if self.winner >= 0 else 1 - seat)
+        elif self.hands[seat] & self.fitting():
+            self.phase = PLAY
+        else:
+            self._reveal(seat)
+            self._start_turn(1 - seat)
+
+    def _draw_treasures(self, dice: Dice) -> int:
+        """D2: one treasure after another from the bag; a colour at its cap goes back and is drawn past."""
+        allowed = [self._allowance(colour) for colour in range(SUITS)]
+        bag = [self.bag >> (FIELD * colour) & DIGIT for colour in range(SUITS)]
+        drawn = 0
+        for _ in range(self.tile + 1):
+            candidates = 0
+            for colour in range(SUITS):
+                if allowed[colour]:
+                    candidates += bag[colour]
+            ticket = dice.below(candidates)
+            for colour in range(SUITS):
+                if allowed[colour]:
+                    if ticket < bag[colour]:
+                        drawn += 1 << (FIELD * colour)
+                        bag[colour] -= 1
+                        allowed[colour] -= 1
+                        break
+                    ticket -= bag[colour]
+        return drawn
+
+    def _fill(self, treasure: int) -> None:
+        tile = self.tile
+        if treasure >> (FIELD * SUITS) or treasure & GUARDS or total(treasure) != tile + 1:
+            raise refuse("impossible_draw")
+        room = 0
+        for colour in range(SUITS):
+            count = treasure >> (FIELD * colour) & DIGIT
+            if count > self._allowance(colour):
+                raise refuse("impossible_draw")
+            if count:
+                room |= self.tables.suit_cards[colour]
+        self.bag -= treasure
+        self.treasure[tile] = treasure
+        for slot in (2 * tile, 2 * tile + 1):
+            self.open[slot] = treasure
+            self.room[slot] = room
+        if self.journal is not None:
+            self.journal.append((FILLED, tile, treasure))
+        self._fill_next()
+
+    def _deal(self, hands: int) -> None:
+        one = hands & self.tables.all_cards
+        two = hands >> self.tables.cards
+        if one & two or two > self.tables.all_cards or one.bit_count() != HAND or two.bit_count() != HAND:
+            raise refuse("impossible_draw")
+        self.hands = [one, two]
+        self.deck &= ~(one | two)
+        self.deck_size -= 2 * HAND
+        if self.journal is not None:
+            self.journal.append((DEALT, one, two))
+        if self.tables.first < 0:
+            self.phase = FIRST
+        else:
+            self._begin(self.tables.first)
+
+    def _begin(self, seat: int) -> None:
+        if self.journal is not None:
+            self.journal.append((BEGAN, seat))
+        self._start_turn(seat)
+
+    # -- hidden worlds
+
+    def _must_hold(self, seat: int) -> int:
+        """Cards of which the seat holds at least one for certain: whoever is asked to play can."""
+        if self.phase != PLAY or seat != self.turn:
+            return 0
+        fitting = self.fitting()
+        return 0 if self.known[seat] & fitting else fitting
+
+    def _world(self, seat: int, unseen: int) -> Divers:
+        """This state with other unknown cards in that hand."""
+        world = self.copy()
+        before = self.hands[seat] & ~self.known[seat]
+        world.hands[seat] = self.known[seat] | unseen
+        world.deck = (self.deck | before) & ~unseen
+        return world
+
+    # -- refusals
+
+    def _refusal(self, seat: int, action: int) -> Refusal:
+        """Why an action is not legal now. Says nothing that the seat does not know."""
+        tables = self.tables
+        if self.phase == OVER:
+            return refuse("over")
+        if seat not in self.actors():
+            return refuse("not_your_turn")
+        if not 0 <= action < tables.size:
+            return refuse("no_such_action")
+        if self.phase == PLAY:
+            if action >= tables.first_exchange:
+                return refuse("must_play")
+            card = view.card_name(tables, action % tables.cards)
+            if not self.hands[seat] >> (action % tables.cards) & 1:
+                return refuse("not_in_hand", card=card)
+            return refuse("no_room", card=card, tile=action // tables.cards // SEATS + 1)
+        if self.phase == EXCHANGE:
+            return refuse("must_exchange")
+        if action == tables.pass_action:
+            return refuse("must_claim")
+        if action < tables.first_payment:
+            return refuse("claim_first")
+        payment = action - tables.first_payment
+        taken = self.won[0] | self.won[1]
+        if taken >> tables.payment_goal[payment] & 1:
+            return refuse("goal_taken")
+        if tables.payment_triples[payment] & ~taken:
+            return refuse("goal_still_open")
+        return refuse("cannot_pay")
+
+
+def total(treasures: int) -> int:
+    """How many treasures a packed count holds."""
+    count = 0
+    while treasures:
+        count += treasures & DIGIT
+        treasures >>= FIELD
+    return count
+
+
+def thaw(options: DiversOptions, frozen: tuple[object, ...]) -> Divers:
+    """The state that `freeze` was called on."""
+    state = Divers(tables_for(options))
+    for name, value in zip(FIELDS, frozen, strict=True):
+        setattr(state, name, list(value) if isinstance(value, tuple) else value)
+    return state
+
+
+_TABLES: dict[DiversOptions, Tables] = {}
+
+
+def tables_for(options: DiversOptions) -> Tables:
+    """The tables of these options, worked out once."""
+    tables = _TABLES.get(options)
+    if tables is None:
+        if len(_TABLES) >= 64:
+            _TABLES.clear()  # sets of components come from outside: keep the cache bounded
+        tables = _TABLES[options] = Tables(options)
+    return tables
