@@ -1,1 +1,122 @@
-"""Information-set tree search."""
+"""Information-set Monte Carlo tree search over the contract.
+
+Each iteration draws a world from what the searching seat knows and walks down one tree per seat: every seat's tree tells actions
+apart only as far as that seat can see them (`State.mark`), so nobody in the search acts on what they could not know, neither on
+a hidden move nor on one made at the same moment. Nature is drawn anew on the way and never becomes a branch.
+"""
+
+from __future__ import annotations
+
+from math import log, sqrt
+from time import perf_counter
+from typing import Final
+
+from fathom.core.dice import Dice
+from fathom.core.driver import play_out, settle
+from fathom.core.state import State
+
+EXPLORATION: Final = 0.7
+MOST_SEATS: Final = 8  # keys hold a seat in three bits
+CLOCK_EVERY: Final = 16  # iterations between two looks at the clock
+
+
+class Node:
+    """A point in one seat's tree, with how the move that leads here has done for the seat that made it."""
+
+    def __init__(self) -> None:
+        self.visits = 0
+        self.offered = 0  # how often the move was there to be chosen
+        self.total = 0.0
+        self.children: dict[int, Node] = {}
+
+
+class Findings:
+    """What a search found: the action to take, and for every action how often it was tried and how well it did."""
+
+    def __init__(self, best: int, iterations: int, visits: dict[int, int], values: dict[int, float]) -> None:
+        self.best = best
+        self.iterations = iterations
+        self.visits = visits
+        self.values = values
+
+
+def search(world: State, seat: int, dice: Dice, iterations: int, seconds: float = 0.0) -> Findings:
+    """Searches for the seat's best action, for so many iterations or, when that is 0, so many seconds.
+
+    `world` may be any world that agrees with what the seat knows; the search uses nothing else of it.
+    """
+    actions = world.actions(seat)
+    roots = [Node() for _ in range(world.players)]
+    done = 0
+    if len(actions) > 1:
+        start = perf_counter()
+        while done < iterations if iterations else done % CLOCK_EVERY or perf_counter() - start < seconds:
+            _iterate(world.sample(seat, dice), seat, roots, dice)
+            done += 1
+    visits: dict[int, int] = {}
+    values: dict[int, float] = {}
+    best = actions[0]
+    most = -1
+    for action in actions:
+        node = roots[seat].children.get(action * MOST_SEATS + seat)
+        visits[action] = 0 if node is None else node.visits
+        values[action] = 0.0 if node is None or not node.visits else node.total / node.visits
+        if visits[action] > most:
+            most = visits[action]
+            best = action
+    return Findings(best, done, visits, values)
+
+
+def _iterate(state: State, seat: int, roots: list[Node], dice: Dice) -> None:
+    """One walk down the trees, one random game from there, one walk back up."""
+    here = roots[:]
+    path: list[Node] = []
+    movers: list[int] = []
+    mover = seat
+    while True:
+        node = here[mover]
+        actions = state.actions(mover)
+        action = _select(node, actions, mover, dice)
+        for viewer in range(len(here)):
+            mark = action if viewer == mover else state.mark(mover, action, viewer)
+            key = mark * MOST_SEATS + mover
+            child = here[viewer].children.get(key)
+            if child is None:
+                child = Node()
+                here[viewer].children[key] = child
+            here[viewer] = child
+        state.apply(mover, action)
+        child = here[mover]
+        path.append(child)
+        movers.append(mover)
+        actors = settle(state, dice)
+        if not actors or not child.visits:
+            break
+        mover = actors[0] if len(actors) == 1 else actors[dice.below(len(actors))]
+    results = play_out(state, dice).results
+    for i in range(len(path)):
+        path[i].visits += 1
+        path[i].total += results[movers[i]]
+
+
+def _select(node: Node, actions: list[int], mover: int, dice: Dice) -> int:
+    """An untried action if there is one, else the one with the best upper bound among those on offer in this world."""
+    children = node.children
+    untried = 0
+    chosen = -1
+    best = -1.0
+    for action in actions:
+        child = children.get(action * MOST_SEATS + mover)
+        if child is None or not child.visits:
+            # Each untried action takes the place of the one before with a falling chance, so all are equally likely.
+            untried += 1
+            if untried == 1 or not dice.below(untried):
+                chosen = action
+        else:
+            child.offered += 1
+            if not untried:
+                bound = child.total / child.visits + EXPLORATION * sqrt(log(child.offered) / child.visits)
+                if bound > best:
+                    best = bound
+                    chosen = action
+    return chosen

@@ -106,7 +106,9 @@ class Tables:
         self.payment_goal: list[int] = []
         self.payment_cost: list[int] = []
         self.payment_triples: list[int] = []
+        self.first_of_goal: list[int] = []  # the payments of a goal stand together
         for goal in range(len(suits)):
+            self.first_of_goal.append(len(self.payment_goal))
             most = [0 if colour == goal else suit.treasures // TRIPLE for colour, suit in enumerate(suits)]
             for triples in product(*(range(n + 1) for n in most)):
                 own = self.costs[goal] - sum(triples)
@@ -116,6 +118,7 @@ class Tables:
                         (own << (FIELD * goal)) + sum(TRIPLE * n << (FIELD * colour) for colour, n in enumerate(triples))
                     )
                     self.payment_triples.append(sum(1 << colour for colour, n in enumerate(triples) if n))
+        self.first_of_goal.append(len(self.payment_goal))
 
         # Actions, in this order: plays (slot * cards + card), exchanges, pass, payments.
         self.first_exchange: int = SLOTS * self.cards
@@ -225,9 +228,12 @@ class Divers(State):
         elif self.phase == CLAIM and seat == self.claimer:
             if not tables.must_claim:
                 legal.append(tables.pass_action)
-            for payment in range(len(tables.payment_goal)):
-                if self._can_pay(seat, payment):
-                    legal.append(tables.first_payment + payment)
+            goals = self._affordable(seat)
+            for goal in range(SUITS):
+                if goals >> goal & 1:
+                    for payment in range(tables.first_of_goal[goal], tables.first_of_goal[goal + 1]):
+                        if self._can_pay(seat, payment):
+                            legal.append(tables.first_payment + payment)
         return legal
 
     def apply(self, seat: int, action: int) -> None:
@@ -311,25 +317,28 @@ class Divers(State):
 
     # -- what a seat can do: each question is answered in one place
 
-    def fitting(self) -> int:
-        """Every card that would fit some slot (D5)."""
-        cards = 0
+    def _can_play(self, seat: int) -> bool:
+        """Whether any card of the hand fits any slot (D5)."""
+        hand = self.hands[seat]
         for room in self.room:
-            cards |= room
-        return cards
+            if hand & room:
+                return True
+        return False
 
-    def can_claim(self, seat: int) -> bool:
-        """Whether the seat can pay for any open goal card (D11)."""
+    def _affordable(self, seat: int) -> int:
+        """The colours of the open goals that the seat could pay for in some way (D11)."""
         area = self.areas[seat]
         taken = self.won[0] | self.won[1]
         triples = 0
+        if taken:
+            for colour in range(SUITS):
+                if taken >> colour & 1:
+                    triples += (area >> (FIELD * colour) & DIGIT) // TRIPLE
+        goals = 0
         for colour in range(SUITS):
-            if taken >> colour & 1:
-                triples += (area >> (FIELD * colour) & DIGIT) // TRIPLE
-        for colour in range(SUITS):
-            if not taken >> colour & 1 and (area >> (FIELD * colour) & DIGIT) + triples >= self.tables.costs[colour]:
-                return True
-        return False
+            if (area >> (FIELD * colour) & DIGIT) + triples >= self.tables.costs[colour]:
+                goals |= 1 << colour
+        return goals & ~taken
 
     def _can_pay(self, seat: int, payment: int) -> bool:
         """D11: the goal is open, every triple is of a colour whose goal is taken, and the treasures are there."""
@@ -402,7 +411,7 @@ class Divers(State):
     def _offer_claim(self, seat: int) -> None:
         """D11: asks the seat, then the other; whoever cannot claim passes without being asked."""
         while self.passes < SEATS:
-            if not self.out >> seat & 1 and self.can_claim(seat):
+            if not self.out >> seat & 1 and self._affordable(seat):
                 self.claimer = seat
                 self.phase = CLAIM
                 return
@@ -468,19 +477,24 @@ class Divers(State):
         else:
             self._end_without_tiles()
 
-    def _allowance(self, colour: int) -> int:
-        """How many treasures of a colour could still go onto the tiles: what the bag has, what the cap leaves (D2)."""
-        shift = FIELD * colour
-        allowed = self.tables.caps[colour]
+    def _allowances(self) -> list[int]:
+        """How many treasures of each colour could still go onto the tiles: what the bag has, what the cap leaves (D2)."""
+        standing = 0
         for treasure in self.treasure:
-            allowed -= treasure >> shift & DIGIT
-        return min(self.bag >> shift & DIGIT, allowed)
+            standing += treasure
+        allowances: list[int] = []
+        for colour in range(SUITS):
+            shift = FIELD * colour
+            room = self.tables.caps[colour] - (standing >> shift & DIGIT)
+            stock = self.bag >> shift & DIGIT
+            allowances.append(stock if stock < room else room)
+        return allowances
 
     def _can_fill(self, tile: int) -> bool:
-        total = 0
-        for colour in range(SUITS):
-            total += self._allowance(colour)
-        return total > tile  # tile 0 needs 1 treasure, tile 3 needs 4
+        possible = 0
+        for allowance in self._allowances():
+            possible += allowance
+        return possible > tile  # tile 0 needs 1 treasure, tile 3 needs 4
 
     def _end_without_tiles(self) -> None:
         """D15: more goal cards, then more treasures, then a draw."""
@@ -506,7 +520,7 @@ class Divers(State):
         """A player who can play does; a stuck one shows the hand and exchanges (D8)."""
         self.turn = seat
         self.winner = -1
-        if self.hands[seat] & self.fitting():
+        if self._can_play(seat):
             self.phase = PLAY
         else:
             self._reveal(seat)
@@ -561,7 +575,7 @@ class Divers(State):
             self.journal.append((DREW, seat, cards, int(reshuffle)))
         if self.phase == DRAW:
             self._start_turn(1 - self.winner if self.winner >= 0 else 1 - seat)
-        elif self.hands[seat] & self.fitting():
+        elif self._can_play(seat):
             self.phase = PLAY
         else:
             self._reveal(seat)
@@ -569,8 +583,10 @@ class Divers(State):
 
     def _draw_treasures(self, dice: Dice) -> int:
         """D2: one treasure after another from the bag; a colour at its cap goes back and is drawn past."""
-        allowed = [self._allowance(colour) for colour in range(SUITS)]
-        bag = [self.bag >> (FIELD * colour) & DIGIT for colour in range(SUITS)]
+        allowed = self._allowances()
+        bag: list[int] = []
+        for colour in range(SUITS):
+            bag.append(self.bag >> (FIELD * colour) & DIGIT)
         drawn = 0
         for _ in range(self.tile + 1):
             candidates = 0
@@ -592,10 +608,11 @@ class Divers(State):
         tile = self.tile
         if treasure >> (FIELD * SUITS) or treasure & GUARDS or total(treasure) != tile + 1:
             raise refuse("impossible_draw")
+        allowed = self._allowances()
         room = 0
         for colour in range(SUITS):
             count = treasure >> (FIELD * colour) & DIGIT
-            if count > self._allowance(colour):
+            if count > allowed[colour]:
                 raise refuse("impossible_draw")
             if count:
                 room |= self.tables.suit_cards[colour]
@@ -634,7 +651,9 @@ class Divers(State):
         """Cards of which the seat holds at least one for certain: whoever is asked to play can."""
         if self.phase != PLAY or seat != self.turn:
             return 0
-        fitting = self.fitting()
+        fitting = 0
+        for room in self.room:
+            fitting |= room
         return 0 if self.known[seat] & fitting else fitting
 
     def _world(self, seat: int, unseen: int) -> Divers:
