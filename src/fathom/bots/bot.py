@@ -62,7 +62,9 @@ def make_bot(text: str, seed: int | str = 0) -> Bot:
         return RandomBot(seed)
     found = re.fullmatch(r"search(?::(?:(\d{1,9})|(\d{1,4}(?:\.\d{1,3})?)s))?", text)
     if found is None:
-        raise FathomError(f"There is no bot {text[:40]!r}; there are random, search, search:200 (iterations) and search:0.5s (seconds).")
+        raise FathomError(
+            f"There is no bot {text[:40]!r}; there are random, search, search:200 (iterations) and search:0.5s (seconds)."
+        )
     if found[2] is not None:
         seconds = float(found[2])
         if not 0 < seconds <= MOST_SECONDS:

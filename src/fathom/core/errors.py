@@ -38,5 +38,5 @@ class OptionError(FathomError):
     """An option that does not exist or a value it cannot have."""
 
 
-class UnknownGame(FathomError):  # noqa: N818 - a person says "unknown game", not "unknown game error"
+class UnknownGame(FathomError):
     """A game that is not installed."""

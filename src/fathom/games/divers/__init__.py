@@ -66,7 +66,7 @@ class DiversGame(Game[Divers]):
             return "treasures leave the game only for goal cards"
         for colour in range(len(COLOURS)):
             on_tiles = sum(state.treasure[tile] >> (FIELD * colour) & DIGIT for tile in range(TILES))
-            if on_tiles > tables.caps[colour]:
+            if on_tiles > tables.caps >> (FIELD * colour) & DIGIT:
                 return "no colour stands above its cap"
         if state.turn >= 0 and any(hand.bit_count() > HAND for hand in state.hands):
             return "nobody holds more than eight cards"

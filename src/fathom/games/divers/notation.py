@@ -1,10 +1,10 @@
 """Divers' moves as text, both ways.
 
-    r7 2B                  lay the red seven at tile 2, on B's side
-    discard r7 g2          exchange these cards (D8)
-    claim r 5r 3y 3g       buy the red goal for five red, three yellow and three green treasures
-    pass
-    fill 2 b r, deal A r1 ... B y2 ..., first A, draw r7        nature's moves
+r7 2B                  lay the red seven at tile 2, on B's side
+discard r7 g2          exchange these cards (D8)
+claim r 5r 3y 3g       buy the red goal for five red, three yellow and three green treasures
+pass
+fill 2 b r, deal A r1 ... B y2 ..., first A, draw r7        nature's moves
 """
 
 from __future__ import annotations

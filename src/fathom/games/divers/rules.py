@@ -8,7 +8,7 @@ A slot is one side of a tile: slot 2 * tile + seat.
 from __future__ import annotations
 
 from itertools import combinations, product
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
 from fathom.core.dice import Dice
 from fathom.core.errors import Refusal
@@ -72,9 +72,10 @@ NOBODY: Final[tuple[int, ...]] = ()
 
 # Everything that changes during a game, in the order of `freeze`.
 FIELDS: Final = (
-    "phase turn need deck deck_size discard hands revealed known bag areas alive deep treasure placed open room to_fill tile "
-    "won claimer passes out winner end"
-).split()
+    ["phase", "turn", "need", "deck", "deck_size", "discard", "hands", "revealed", "known"]
+    + ["bag", "areas", "alive", "deep", "treasure", "placed", "open", "room", "to_fill", "tile", "allowance"]
+    + ["won", "claimer", "passes", "out", "winner", "end"]
+)
 
 
 class Tables:
@@ -92,7 +93,7 @@ class Tables:
             sum(1 << card for card in range(self.cards) if self.colour_of[card] == colour) for colour in range(len(suits))
         ]
         self.costs: list[int] = [suit.goal for suit in suits]
-        self.caps: list[int] = [suit.cap for suit in suits]
+        self.caps: int = sum(suit.cap << (FIELD * colour) for colour, suit in enumerate(suits))
         self.treasures: int = sum(suit.treasures << (FIELD * colour) for colour, suit in enumerate(suits))
         self.deep: int = sum(1 << tile for tile, depth in enumerate(components.tiles.start) if depth == "deep")
         self.first: int = {"random": -1, "A": 0, "B": 1}[options.first]
@@ -121,6 +122,7 @@ class Tables:
         self.first_of_goal.append(len(self.payment_goal))
 
         # Actions, in this order: plays (slot * cards + card), exchanges, pass, payments.
+        self.numbers: list[object] = list(range(SLOTS * self.cards))
         self.first_exchange: int = SLOTS * self.cards
         self.pass_action: int = self.first_exchange + len(EXCHANGES)
         self.first_payment: int = self.pass_action + 1
@@ -165,6 +167,7 @@ class Divers(State):
         self.room = [0] * SLOTS  # every card of the colours that a slot still takes
         self.to_fill = ALL_TILES  # tiles waiting for treasures
         self.tile = 0  # the tile being filled or contested
+        self.allowance = 0  # packed: what may be drawn onto the tile being filled
         self.won = [0, 0]  # the colours of each seat's goal cards
         self.claimer = -1
         self.passes = 0  # in a row
@@ -193,6 +196,7 @@ class Divers(State):
         self.room = source.room[:]
         self.to_fill = source.to_fill
         self.tile = source.tile
+        self.allowance = source.allowance
         self.won = source.won[:]
         self.claimer = source.claimer
         self.passes = source.passes
@@ -212,18 +216,10 @@ class Divers(State):
 
     def actions(self, seat: int) -> list[int]:
         tables = self.tables
-        legal: list[int] = []
         if self.phase == PLAY and seat == self.turn:
-            hand = self.hands[seat]
-            base = 0
-            for room in self.room:
-                fitting = hand & room
-                while fitting:
-                    bit = fitting & -fitting
-                    legal.append(base + bit.bit_length() - 1)
-                    fitting ^= bit
-                base += tables.cards
-        elif self.phase == EXCHANGE and seat == self.turn:
+            return self._plays(self.hands[seat])
+        legal: list[int] = []
+        if self.phase == EXCHANGE and seat == self.turn:
             legal.extend(range(tables.first_exchange, tables.pass_action))
         elif self.phase == CLAIM and seat == self.claimer:
             if not tables.must_claim:
@@ -231,7 +227,10 @@ class Divers(State):
             goals = self._affordable(seat)
             for goal in range(SUITS):
                 if goals >> goal & 1:
-                    for payment in range(tables.first_of_goal[goal], tables.first_of_goal[goal + 1]):
+                    first = tables.first_of_goal[goal]
+                    # The first payment is the plain one; all others need a colour whose goal is taken.
+                    last = tables.first_of_goal[goal + 1] if self.won[0] | self.won[1] else first + 1
+                    for payment in range(first, last):
                         if self._can_pay(seat, payment):
                             legal.append(tables.first_payment + payment)
         return legal
@@ -271,6 +270,8 @@ class Divers(State):
     def chance(self, dice: Dice) -> int:
         phase = self.phase
         if phase == DRAW or phase == REDRAW:
+            if self.need == 1 and self.deck_size:
+                return dice.one_of(self.deck, self.deck_size)
             if self.need <= self.deck_size:
                 return dice.some_of(self.deck, self.deck_size, self.need)
             return self.deck | dice.some_of(self.discard, self.discard.bit_count(), self.need - self.deck_size)
@@ -317,6 +318,21 @@ class Divers(State):
 
     # -- what a seat can do: each question is answered in one place
 
+    def _plays(self, hand: int) -> list[int]:
+        """Every way to lay a card of the hand (D5)."""
+        # The ints are taken ready-made from a table: making them anew would be half the cost of listing moves.
+        plays: list[object] = []
+        numbers = self.tables.numbers
+        base = -1
+        for room in self.room:
+            fitting = hand & room
+            while fitting:
+                bit = fitting & -fitting
+                plays.append(numbers[base + bit.bit_length()])
+                fitting ^= bit
+            base += self.tables.cards
+        return cast("list[int]", plays)
+
     def _can_play(self, seat: int) -> bool:
         """Whether any card of the hand fits any slot (D5)."""
         hand = self.hands[seat]
@@ -345,8 +361,7 @@ class Divers(State):
         taken = self.won[0] | self.won[1]
         if taken >> self.tables.payment_goal[payment] & 1 or self.tables.payment_triples[payment] & ~taken:
             return False
-        # A field that would fall below zero borrows from its guard bit.
-        return ((self.areas[seat] | GUARDS) - self.tables.payment_cost[payment]) & GUARDS == GUARDS
+        return covers(self.areas[seat], self.tables.payment_cost[payment])
 
     def cards_at(self, seat: int, places: int) -> int:
         """The cards at some places of a hand, counted from its first card."""
@@ -366,11 +381,11 @@ class Divers(State):
         bit = 1 << card
         colour = self.tables.colour_of[card]
         self._take_from_hand(seat, bit)
-        self.placed[slot] |= bit
+        self.placed[slot] = self.placed[slot] | bit
         left = self.open[slot] - (1 << (FIELD * colour))
         self.open[slot] = left
         if not left >> (FIELD * colour) & DIGIT:
-            self.room[slot] &= ~self.tables.suit_cards[colour]
+            self.room[slot] = self.room[slot] & ~self.tables.suit_cards[colour]
         if self.journal is not None:
             self.journal.append((PLAYED, seat, card, slot))
         if not left and not self.open[slot ^ 1]:
@@ -388,9 +403,10 @@ class Divers(State):
             self.journal.append((EXCHANGED, seat, cards))
 
     def _take_from_hand(self, seat: int, cards: int) -> None:
-        self.hands[seat] &= ~cards
-        self.revealed[seat] &= ~cards
-        self.known[seat] &= ~cards
+        self.hands[seat] = self.hands[seat] & ~cards
+        if self.known[seat]:  # whatever has been shown is known
+            self.revealed[seat] = self.revealed[seat] & ~cards
+            self.known[seat] = self.known[seat] & ~cards
 
     def _contest(self, tile: int) -> None:
         """D9, D10: the tile is complete; its treasures go to the winner. Equal sums: to the player who completed it."""
@@ -461,7 +477,8 @@ class Divers(State):
             bit = self.to_fill & -self.to_fill
             tile = bit.bit_length() - 1
             self.to_fill ^= bit
-            if self._can_fill(tile):
+            self.allowance = self._allowance()
+            if total(self.allowance) > tile:  # tile 0 needs 1 treasure, tile 3 needs 4
                 self.tile = tile
                 self.phase = FILL
                 return
@@ -477,24 +494,17 @@ class Divers(State):
         else:
             self._end_without_tiles()
 
-    def _allowances(self) -> list[int]:
-        """How many treasures of each colour could still go onto the tiles: what the bag has, what the cap leaves (D2)."""
+    def _allowance(self) -> int:
+        """Packed: how many treasures of each colour could still go onto the tiles, by the bag and by the caps (D2)."""
         standing = 0
         for treasure in self.treasure:
             standing += treasure
-        allowances: list[int] = []
-        for colour in range(SUITS):
-            shift = FIELD * colour
-            room = self.tables.caps[colour] - (standing >> shift & DIGIT)
+        allowance = 0
+        for shift in range(0, FIELD * SUITS, FIELD):
+            room = (self.tables.caps >> shift & DIGIT) - (standing >> shift & DIGIT)
             stock = self.bag >> shift & DIGIT
-            allowances.append(stock if stock < room else room)
-        return allowances
-
-    def _can_fill(self, tile: int) -> bool:
-        possible = 0
-        for allowance in self._allowances():
-            possible += allowance
-        return possible > tile  # tile 0 needs 1 treasure, tile 3 needs 4
+            allowance |= (stock if stock < room else room) << shift
+        return allowance
 
     def _end_without_tiles(self) -> None:
         """D15: more goal cards, then more treasures, then a draw."""
@@ -554,10 +564,10 @@ class Divers(State):
         seat = self.turn
         short = self.need > self.deck_size
         source = self.deck | self.discard if short else self.deck
-        if cards & ~source or cards.bit_count() != self.need or (short and self.deck & ~cards):
+        if cards & ~source or not has_size(cards, self.need) or (short and self.deck & ~cards):
             raise refuse("impossible_draw")
         first = cards & self.deck
-        self.hands[seat] |= first
+        self.hands[seat] = self.hands[seat] | first
         self.deck ^= first
         self.deck_size -= self.need
         reshuffle = False
@@ -583,38 +593,33 @@ class Divers(State):
 
     def _draw_treasures(self, dice: Dice) -> int:
         """D2: one treasure after another from the bag; a colour at its cap goes back and is drawn past."""
-        allowed = self._allowances()
-        bag: list[int] = []
-        for colour in range(SUITS):
-            bag.append(self.bag >> (FIELD * colour) & DIGIT)
+        allowance = self.allowance
+        bag = self.bag
         drawn = 0
         for _ in range(self.tile + 1):
             candidates = 0
-            for colour in range(SUITS):
-                if allowed[colour]:
-                    candidates += bag[colour]
+            for shift in range(0, FIELD * SUITS, FIELD):
+                if allowance >> shift & DIGIT:
+                    candidates += bag >> shift & DIGIT
             ticket = dice.below(candidates)
-            for colour in range(SUITS):
-                if allowed[colour]:
-                    if ticket < bag[colour]:
-                        drawn += 1 << (FIELD * colour)
-                        bag[colour] -= 1
-                        allowed[colour] -= 1
+            for shift in range(0, FIELD * SUITS, FIELD):
+                if allowance >> shift & DIGIT:
+                    ticket -= bag >> shift & DIGIT
+                    if ticket < 0:
+                        one = 1 << shift
+                        drawn += one
+                        bag -= one
+                        allowance -= one
                         break
-                    ticket -= bag[colour]
         return drawn
 
     def _fill(self, treasure: int) -> None:
         tile = self.tile
-        if treasure >> (FIELD * SUITS) or treasure & GUARDS or total(treasure) != tile + 1:
+        if treasure >> (FIELD * SUITS) or total(treasure) != tile + 1 or not covers(self.allowance, treasure):
             raise refuse("impossible_draw")
-        allowed = self._allowances()
         room = 0
         for colour in range(SUITS):
-            count = treasure >> (FIELD * colour) & DIGIT
-            if count > allowed[colour]:
-                raise refuse("impossible_draw")
-            if count:
+            if treasure >> (FIELD * colour) & DIGIT:
                 room |= self.tables.suit_cards[colour]
         self.bag -= treasure
         self.treasure[tile] = treasure
@@ -695,6 +700,19 @@ class Divers(State):
         if tables.payment_triples[payment] & ~taken:
             return refuse("goal_still_open")
         return refuse("cannot_pay")
+
+
+def has_size(cards: int, size: int) -> bool:
+    """Whether a set holds so many cards; quick for the usual one."""
+    if size == 1:
+        return cards != 0 and not cards & (cards - 1)
+    return cards.bit_count() == size
+
+
+def covers(treasures: int, cost: int) -> bool:
+    """Whether packed treasures hold at least so many of every colour; no count of either may reach the guard bit."""
+    # A field that would fall below zero borrows from its guard bit.
+    return ((treasures | GUARDS) - cost) & GUARDS == GUARDS
 
 
 def total(treasures: int) -> int:

@@ -130,9 +130,7 @@ def _tile(state: Divers, tile: int) -> Tile:
 def _unseen(state: Divers) -> dict[str, list[str]]:
     """What the deck and the two hands hold together: the same table for everybody, since all else lies open."""
     cards = state.deck | state.hands[0] | state.hands[1]
-    return {
-        colour: card_names(state.tables, cards & state.tables.suit_cards[i]) for i, colour in enumerate(COLOURS)
-    }
+    return {colour: card_names(state.tables, cards & state.tables.suit_cards[i]) for i, colour in enumerate(COLOURS)}
 
 
 # -- names
@@ -268,9 +266,7 @@ _TELLERS = (
     lambda state, seat, card, slot: Played(seat, card_name(state.tables, card), slot // 2 + 1, slot % 2),
     lambda state, seat, cards: Revealed(seat, card_names(state.tables, cards)),
     lambda state, seat, cards: Exchanged(seat, card_names(state.tables, cards)),
-    lambda state, seat, cards, reshuffled: Drew(
-        seat, cards.bit_count(), bool(reshuffled), card_names(state.tables, cards)
-    ),
+    lambda state, seat, cards, reshuffled: Drew(seat, cards.bit_count(), bool(reshuffled), card_names(state.tables, cards)),
     lambda state, tile, one, two, winner, packed: Contest(tile + 1, [one, two], winner, treasure_counts(packed)),
     lambda state, seat, goal, packed: Claimed(seat, COLOURS[goal], treasure_counts(packed)),
     lambda state, seat: Passed(seat),
