@@ -14,8 +14,8 @@ if os.environ.get("FATHOM_INTERPRETED", "0") not in ("", "0"):
     prefer_source()
 
 from fathom.core.match import Match
-from fathom.core.registry import find, games
+from fathom.core.registry import find
 
 __version__ = "0.1.0"
 
-__all__ = ["Match", "__version__", "find", "games"]
+__all__ = ["Match", "__version__", "find"]

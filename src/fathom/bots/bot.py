@@ -1,8 +1,8 @@
 """What a bot is, and how one is made from a text.
 
 A bot never holds the true state. It is handed a world: a state drawn from all those that agree with what its seat has seen. The
-world's `observe(seat)` and `actions(seat)` are the seat's own, and `sample(seat, dice)` from it gives further worlds with the same
-odds as from the truth; so a bot can be sent to another process, or to a stranger, without sending a secret along.
+world's `observe(seat)` and `actions(seat)` are the seat's own, and `sample(seat, dice)` from it gives further worlds with the
+same odds as from the truth; so a bot can be sent to another process, or to a stranger, without sending a secret along.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TypeVar, cast
+from typing import Literal, TypeVar, cast, get_args, get_origin
 
 import msgspec
 
@@ -64,9 +64,9 @@ def describe_options(kind: type[Options], text: Catalogue) -> list[Field]:
 
 def choices(field: msgspec.structs.FieldInfo) -> list[object]:
     """Every value of an option that has few enough to list: all of a bool or Literal, the ends of a number."""
+    if words := _words(field):
+        return list(words)
     info = msgspec.inspect.type_info(field.type)
-    if isinstance(info, msgspec.inspect.LiteralType):
-        return list(info.values)
     if isinstance(info, msgspec.inspect.BoolType):
         return [False, True]
     if isinstance(info, msgspec.inspect.IntType) and info.ge is not None and info.le is not None:
@@ -84,9 +84,9 @@ def _read_value(field: msgspec.structs.FieldInfo, text: str) -> object:
 
 
 def _expectation(field: msgspec.structs.FieldInfo, error: msgspec.MsgspecError) -> str:
+    if words := _words(field):
+        return f"it is one of {', '.join(words)}"
     info = msgspec.inspect.type_info(field.type)
-    if isinstance(info, msgspec.inspect.LiteralType):
-        return f"it is one of {', '.join(map(str, info.values))}"
     if isinstance(info, msgspec.inspect.BoolType):
         return "it is true or false"
     if isinstance(info, msgspec.inspect.IntType):
@@ -110,19 +110,24 @@ def _describe(field: msgspec.structs.FieldInfo, text: Catalogue) -> Field:
         msgspec.inspect.BoolType: "yes-no",
         msgspec.inspect.IntType: "number",
     }
-    values = tuple(map(str, info.values)) if isinstance(info, msgspec.inspect.LiteralType) else ()
+    words = _words(field)
     key = f"option.{field.name}"
     return Field(
         name=field.name,
         kind=names.get(type(info), "file"),
         default="" if field.default is None else _write_value(cast(object, field.default)),
-        choices=values,
+        choices=words,
         low=info.ge if isinstance(info, msgspec.inspect.IntType) else None,
         high=info.le if isinstance(info, msgspec.inspect.IntType) else None,
         label=text.say(f"{key}.label"),
         help=text.say(f"{key}.help"),
-        choice_labels=tuple(text.say(f"{key}.{value}") for value in values),
+        choice_labels=tuple(text.say(f"{key}.{word}") for word in words),
     )
+
+
+def _words(field: msgspec.structs.FieldInfo) -> tuple[str, ...]:
+    """The words a Literal option can be, in the order they are declared."""
+    return get_args(field.type) if get_origin(field.type) is Literal else ()
 
 
 def _is_structured(field: msgspec.structs.FieldInfo) -> bool:

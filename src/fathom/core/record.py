@@ -33,6 +33,8 @@ LARGEST = 1_000_000  # bytes
 LONGEST_NAME = 80
 
 _WORD = re.compile(r"[a-z][a-z0-9_]{0,39}")
+_FORMAT = re.compile(str(FORMAT))
+_PLAYERS = re.compile("[1-8]")
 _NUMBER = re.compile(r"0|[1-9][0-9]{0,8}")
 _RESULT = re.compile(r"0|1|0\.[0-9]{0,16}[1-9]")
 
@@ -118,14 +120,9 @@ class _Reader:
                 raise RecordError(number, column, "expected printable characters only")
 
     def record(self) -> Record:
-        if self._fields("fathom", 1)[0] != str(FORMAT):
-            self._fail(8, f"expected format {FORMAT}")
-        game, version = self._fields("game", 2)
-        self._match(_WORD, game, 6, "a game's name")
-        self._match(_NUMBER, version, 7 + len(game), "the game's version")
-        players = self._fields("players", 1)[0]
-        if players not in list("12345678"):
-            self._fail(9, f"expected the number of players, 1 to {len(LETTERS)}")
+        self._fields("fathom", (_FORMAT, f"format {FORMAT}"))
+        game, version = self._fields("game", (_WORD, "a game's name"), (_NUMBER, "the game's version"))
+        (players,) = self._fields("players", (_PLAYERS, f"the number of players, 1 to {len(LETTERS)}"))
         options = self._pairs("option", 4_000)
         names = self._names(int(players))
         tags = self._pairs("tag", 1_000)
@@ -155,17 +152,18 @@ class _Reader:
         found = "" if self._index < len(self._lines) else ", found the end of the text"
         raise RecordError(self._index + 1, column, problem + found)
 
-    def _match(self, pattern: re.Pattern[str], word: str, column: int, expected: str) -> None:
-        if not pattern.fullmatch(word):
-            self._index -= 1
-            self._fail(column, f"expected {expected}")
-
-    def _fields(self, key: str, count: int) -> list[str]:
+    def _fields(self, key: str, *fields: tuple[re.Pattern[str], str]) -> list[str]:
+        """A line of a key and a few words, each of its own pattern."""
         words = self._line().split(" ")
         if words[0] != key:
             self._fail(1, f"expected {key!r}")
-        if len(words) != count + 1 or "" in words:
-            self._fail(len(key) + 2, f"expected {count} {'word' if count == 1 else 'words'} after {key!r}")
+        column = len(key) + 2
+        for word, (pattern, expected) in zip(words[1:] + [""] * len(fields), fields, strict=False):
+            if not pattern.fullmatch(word):
+                self._fail(column, f"expected {expected}")
+            column += len(word) + 1
+        if len(words) > len(fields) + 1:
+            self._fail(column, "expected the end of the line")
         self._index += 1
         return words[1:]
 

@@ -71,11 +71,13 @@ NATURE_ACTS: Final[tuple[int, ...]] = (NATURE,)
 NOBODY: Final[tuple[int, ...]] = ()
 
 # Everything that changes during a game, in the order of `freeze`.
-FIELDS: Final = (
-    ["phase", "turn", "need", "deck", "deck_size", "discard", "hands", "revealed", "known"]
-    + ["bag", "areas", "alive", "deep", "treasure", "placed", "open", "room", "to_fill", "tile", "allowance"]
-    + ["won", "claimer", "passes", "out", "winner", "end"]
-)
+# fmt: off
+FIELDS: Final = [
+    "phase", "turn", "need", "deck", "deck_size", "discard", "hands", "revealed", "known",
+    "bag", "areas", "alive", "deep", "treasure", "placed", "open", "room", "to_fill", "tile", "allowance",
+    "won", "claimer", "passes", "out", "winner", "end",
+]
+# fmt: on
 
 
 class Tables:

@@ -1,0 +1,133 @@
+"""Single measurements. `python -m fathom.bench.measure NAME SECONDS` prints one number, so that each runs in a fresh process."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from time import perf_counter
+from typing import Any
+
+from fathom.bots.bot import Bot, RandomBot, SearchBot, ask
+from fathom.bots.search import search
+from fathom.core.dice import Dice
+from fathom.core.driver import settle
+from fathom.core.registry import find
+
+
+def divers_decisions(seconds: float) -> float:
+    """Seats' decisions a second in random games of Divers, every call made from Python, nature's draws included in the time."""
+    game = find("divers")
+    options = game.read_options(None)
+    dice = Dice(1)
+
+    def play() -> int:
+        state = game.new(2, options)
+        decisions = 0
+        while actors := settle(state, dice):
+            seat = actors[0]
+            actions = state.actions(seat)
+            state.apply(seat, actions[dice.below(len(actions))])
+            decisions += 1
+        return decisions
+
+    return _per_second(play, seconds)
+
+
+def hearts_decisions(seconds: float) -> float:
+    """The same for OpenSpiel's hearts: chance is drawn from `chance_outcomes`, as its own examples do."""
+    return _hearts(seconds, uniform_chance=False)
+
+
+def hearts_decisions_uniform(seconds: float) -> float:
+    """Hearts at its quickest: the deal is even, so a chance node can be drawn like any other from `legal_actions`."""
+    return _hearts(seconds, uniform_chance=True)
+
+
+def search_iterations(seconds: float) -> float:
+    """Tree-search iterations a second from the first decision of Divers."""
+    dice = Dice(1)
+    state = find("divers").start()
+    seat = settle(state, dice)[0]
+    search(state, seat, dice, 20)
+    return _per_second(lambda: search(state, seat, dice, 50).iterations, seconds)
+
+
+def worlds_sampled(seconds: float) -> float:
+    """Hidden worlds a second, sampled after the deal of Divers."""
+    dice = Dice(1)
+    state = find("divers").start()
+    seat = settle(state, dice)[0]
+
+    def sample() -> int:
+        for _ in range(100):
+            state.sample(seat, dice)
+        return 100
+
+    return _per_second(sample, seconds)
+
+
+def match_points(games: int, iterations: int, first: int = 0) -> float:
+    """Points of a search against random play in games number `first` and on: a win 1, a draw a half; seats swapped each game."""
+    points = 0.0
+    for number in range(first, first + games):
+        searcher = number % 2
+        bots: list[Bot] = [RandomBot(f"random {number}"), RandomBot(f"random {number}")]
+        bots[searcher] = SearchBot(f"search {number}", iterations)
+        state = find("divers").start()
+        dice = Dice(f"match {number}")
+        while actors := settle(state, dice):
+            state.apply(actors[0], ask(bots[actors[0]], state, actors[0], dice))
+        outcome = state.outcome()
+        assert outcome is not None
+        points += outcome.results[searcher]
+    return points
+
+
+def _hearts(seconds: float, *, uniform_chance: bool) -> float:
+    import random
+
+    import pyspiel
+
+    hearts: Any = pyspiel.load_game("hearts")
+    rng = random.Random(1)
+
+    def play() -> int:
+        state = hearts.new_initial_state()
+        decisions = 0
+        while not state.is_terminal():
+            if state.is_chance_node():
+                if uniform_chance:
+                    actions = state.legal_actions()
+                    state.apply_action(actions[int(rng.random() * len(actions))])
+                else:
+                    outcomes, odds = zip(*state.chance_outcomes(), strict=True)
+                    state.apply_action(rng.choices(outcomes, odds)[0])
+            else:
+                actions = state.legal_actions()
+                state.apply_action(actions[int(rng.random() * len(actions))])
+                decisions += 1
+        return decisions
+
+    return _per_second(play, seconds)
+
+
+def _per_second(work: Callable[[], int], seconds: float) -> float:
+    """How much `work` gets done a second, after a little warming up."""
+    work()
+    done = 0
+    start = perf_counter()
+    while (taken := perf_counter() - start) < seconds:
+        done += work()
+    return done / taken
+
+
+MEASUREMENTS = {
+    measurement.__name__: measurement
+    for measurement in (divers_decisions, hearts_decisions, hearts_decisions_uniform, search_iterations, worlds_sampled)
+}
+
+if __name__ == "__main__":
+    if sys.argv[1] == "match_points":
+        print(match_points(int(sys.argv[2]), int(sys.argv[3]), int(sys.argv[4])))
+    else:
+        print(MEASUREMENTS[sys.argv[1]](float(sys.argv[2])))

@@ -1,0 +1,136 @@
+"""Bots: legal, repeatable, fed with worlds only, and better than chance."""
+
+from __future__ import annotations
+
+from time import perf_counter
+
+import pytest
+
+from fathom.bots import RandomBot, SearchBot, ask, make_bot
+from fathom.bots.search import search
+from fathom.core.dice import Dice
+from fathom.core.driver import settle
+from fathom.core.errors import FathomError
+from fathom.core.registry import find
+from fathom.core.state import State
+
+
+def opening(seed: int = 1) -> tuple[State, int]:
+    state = find("divers").start()
+    return state, settle(state, Dice(seed))[0]
+
+
+@pytest.mark.parametrize("name", ["random", "search:30"])
+def test_the_same_seed_plays_the_same_game(name: str) -> None:
+    games = []
+    for _ in range(2):
+        state, dice = find("divers").start(), Dice(5)
+        bots = [make_bot(name, "one"), make_bot(name, "two")]
+        moves = []
+        while (actors := settle(state, dice)) and len(moves) < 30:
+            action = ask(bots[actors[0]], state, actors[0], dice)
+            assert action in state.actions(actors[0])
+            state.apply(actors[0], action)
+            moves.append(action)
+        games.append(moves)
+    assert games[0] == games[1]
+
+
+def test_a_search_changes_nothing() -> None:
+    state, seat = opening()
+    before = state.freeze()
+    search(state, seat, Dice(1), 50)
+    assert state.freeze() == before
+
+
+def test_a_bot_chooses_alike_whatever_is_hidden() -> None:
+    """Two worlds that look the same to the seat: the bot cannot tell them apart, so its choice cannot depend on which is true."""
+    state, seat = opening()
+    hidden = {state.sample(seat, Dice(number)).observe(1 - seat) == state.observe(1 - seat) for number in range(5)}
+    assert hidden == {False}
+    tallies = []
+    for source in (state, state.sample(seat, Dice(1)), state.sample(seat, Dice(2))):
+        findings = search(source, seat, Dice(3), 3000)
+        tallies.append(findings.values)
+    for action in tallies[0]:
+        assert max(t[action] for t in tallies) - min(t[action] for t in tallies) < 0.25
+
+
+def test_iterations_are_counted_and_shared_out() -> None:
+    state, seat = opening()
+    findings = search(state, seat, Dice(1), 400)
+    assert findings.iterations == 400
+    assert sum(findings.visits.values()) == 400
+    assert set(findings.visits) == set(state.actions(seat))
+    assert findings.visits[findings.best] == max(findings.visits.values())
+    assert all(0 <= value <= 1 for value in findings.values.values())
+
+
+def test_a_budget_of_seconds_ends() -> None:
+    state, seat = opening()
+    start = perf_counter()
+    findings = search(state, seat, Dice(1), 0, 0.05)
+    assert findings.iterations >= 16
+    assert perf_counter() - start < 5
+
+
+def test_a_single_move_needs_no_search() -> None:
+    state = find("divers").start()
+    dice = Dice(2)
+    while len(state.actions(settle(state, dice)[0])) != 1:
+        seat = state.actors()[0]
+        state.apply(seat, state.actions(seat)[0])
+    seat = state.actors()[0]
+    assert search(state, seat, dice, 1000).iterations == 0
+
+
+def test_search_takes_a_win_that_lies_there() -> None:
+    """A player who can buy the third goal card does."""
+    game = find("divers")
+    for seed in range(200):
+        state, dice = game.start(), Dice(seed)
+        while actors := settle(state, dice):
+            seat = actors[0]
+            winning = []
+            if state.observe(seat).phase == "claim":  # type: ignore[attr-defined]
+                for action in state.actions(seat):
+                    after = state.copy()
+                    after.apply(seat, action)
+                    if after.outcome() is not None:
+                        winning.append(action)
+                if winning:
+                    assert SearchBot(1, 200).choose(state, seat) in winning
+                    return
+            actions = state.actions(seat)
+            state.apply(seat, actions[dice.below(len(actions))])
+    pytest.fail("no such position was reached")
+
+
+def test_search_beats_random() -> None:
+    won = 0.0
+    for number in range(10):
+        state, dice = find("divers").start(), Dice(number)
+        bots = [SearchBot(number, 60), RandomBot(number)] if number % 2 else [RandomBot(number), SearchBot(number, 60)]
+        while actors := settle(state, dice):
+            state.apply(actors[0], ask(bots[actors[0]], state, actors[0], dice))
+        outcome = state.outcome()
+        assert outcome is not None
+        won += outcome.results[0 if number % 2 else 1]
+    assert won >= 8
+
+
+@pytest.mark.parametrize(
+    "name", ["", "magic", "search:", "search:0", "search:-5", "search:0s", "search:5000s", "search:99999999999", "random:3"]
+)
+def test_unknown_bots_are_refused_in_a_sentence(name: str) -> None:
+    with pytest.raises(FathomError) as caught:
+        make_bot(name)
+    assert str(caught.value).endswith(".")
+
+
+def test_bots_by_name() -> None:
+    one, two, three = make_bot("search"), make_bot("search:250"), make_bot("search:0.5s")
+    assert isinstance(one, SearchBot)
+    assert isinstance(two, SearchBot)
+    assert isinstance(three, SearchBot)
+    assert (one.iterations, two.iterations, three.iterations, three.seconds) == (1000, 250, 0, 0.5)
