@@ -17,3 +17,25 @@ setup: .venv/built
 .venv/built: .venv/tools setup.py compiled.txt $(COMPILED)
 	$(BIN)/python -m pip install --quiet --no-build-isolation --editable ".[dev]"
 	touch $@
+
+play: setup
+	@$(BIN)/fathom play divers
+
+# Everything is checked compiled; the rules and the kit run interpreted as well.
+test: setup lint
+	$(BIN)/pytest -n 2
+	FATHOM_INTERPRETED=1 $(BIN)/pytest -n 2 tests/rules tests/games tests/records tests/core
+
+lint: setup
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo
+
+bench: setup
+	$(BIN)/python -m pip install --quiet --no-build-isolation --editable ".[bench]"
+	$(BIN)/fathom bench
+
+clean:
+	rm -rf .venv build src/*.so src/fathom.egg-info
+	find src -name '*.so' -delete
