@@ -1,0 +1,74 @@
+"""The command line: `fathom games`, `info`, `sim`, `replay`, `play`, `bench`, each in a module of its own.
+
+Whatever is wrong with what was asked for is one sentence on stderr and exit code 2.
+"""
+
+from __future__ import annotations
+
+import argparse
+import io
+import os
+import sys
+from collections.abc import Sequence
+from typing import NoReturn
+
+from fathom import __version__
+from fathom.cli import bench, games, info, play, replay, sim
+from fathom.core.errors import FathomError
+
+REFUSED = 2
+INTERRUPTED = 130
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Runs one command and returns its exit code."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal without our marks shows question marks
+    try:
+        parser = _parser()
+        args = parser.parse_args(argv)
+        code = 0
+        if args.run is None:
+            parser.print_help()
+        else:
+            code = args.run(args)
+        sys.stdout.flush()
+    except FathomError as error:
+        return _refuse(str(error))
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # whoever was reading has read enough
+        return 1
+    except OSError as error:
+        return _refuse(f"The output cannot be written: {error.strerror}.")
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    return code
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser that complains in one sentence."""
+
+    def error(self, message: str) -> NoReturn:
+        raise FathomError(f"{message[0].upper()}{message[1:]}; {self.prog} --help says more.")
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(prog="fathom", description="Complete modern board games in the terminal.", allow_abbrev=False)
+    parser.add_argument("--version", action="version", version=f"fathom {__version__}")
+    parser.set_defaults(run=None)
+    commands = parser.add_subparsers(metavar="COMMAND", title="commands")
+    for module in (play, games, info, sim, replay, bench):
+        summary = (module.__doc__ or "").splitlines()[0]
+        name = module.__name__.rpartition(".")[2]
+        command = commands.add_parser(name, help=summary, description=summary, allow_abbrev=False)
+        module.arguments(command)
+        command.set_defaults(run=module.run)
+    return parser
+
+
+def _refuse(sentence: str) -> int:
+    """Says on one line what is wrong, whatever characters it holds."""
+    line = "".join(char if char.isprintable() else " " for char in sentence)
+    print(f"fathom: {line}", file=sys.stderr)
+    return REFUSED

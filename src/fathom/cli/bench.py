@@ -1,0 +1,17 @@
+"""Measure how fast the games and bots run on this machine."""
+
+from __future__ import annotations
+
+import argparse
+
+
+def arguments(command: argparse.ArgumentParser) -> None:
+    """Adds what this command can be given."""
+    command.add_argument("--json", action="store_true", help="print one JSON object")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Runs the command and returns its exit code."""
+    from fathom.bench import main  # only when asked for: it brings its own rivals along
+
+    return main(args.json)

@@ -1,0 +1,126 @@
+"""What several commands are given: games, options, bots, seats, numbers, files and a language."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import tomllib
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from fathom.bots import make_bot
+from fathom.core.errors import FathomError, OptionError
+from fathom.core.game import Game
+from fathom.core.notation import LETTERS
+from fathom.core.options import Options, write_options
+from fathom.core.text import LANGUAGES
+
+LARGEST_VALUE = 100_000  # bytes of a file that holds an option's value
+
+
+def add_language(command: argparse.ArgumentParser) -> None:
+    """Adds --lang to a command that prints a game's text."""
+    command.add_argument("--lang", help="pl or en; by default Polish where the environment is, else English")
+
+
+def add_setup(command: argparse.ArgumentParser) -> None:
+    """Adds what a new game can be told to a command that starts one."""
+    command.add_argument("game", metavar="GAME", help="a game's name, as in: fathom games")
+    command.add_argument("--players", metavar="N", help="how many play; by default the fewest that can")
+    command.add_argument(
+        "--option",
+        metavar="K=V",
+        action="append",
+        default=[],
+        help="an option of the game, as in: fathom info GAME; =@FILE.toml or =@FILE.json reads the value from a file",
+    )
+    command.add_argument("--preset", metavar="NAME", help="a ready set of options; --option changes it further")
+
+
+def language(args: argparse.Namespace) -> str:
+    """The language asked for, or the environment's."""
+    if args.lang is None:
+        return "pl" if (os.environ.get("LC_ALL") or os.environ.get("LANG", "")).startswith("pl") else "en"
+    if args.lang not in LANGUAGES:
+        raise FathomError(f"--lang is {' or '.join(LANGUAGES)}, not {args.lang[:20]!r}.")
+    return str(args.lang)
+
+
+def whole_number(text: str, what: str, low: int | None = None, high: int | None = None) -> int:
+    """A whole number, within bounds if there are any."""
+    bounds = "" if low is None else f" from {low:,} to {high:,}"
+    try:
+        number = int(text)
+    except ValueError:
+        number = None
+    if number is None or (low is not None and high is not None and not low <= number <= high):
+        raise FathomError(f"{what} takes a whole number{bounds}, not {text[:40]!r}.")
+    return number
+
+
+def player_count(game: Game[Any], text: str | None) -> int:
+    """How many play; whether the game takes so many is the game's to say."""
+    return game.players[0] if text is None else whole_number(text, "--players")
+
+
+def seat_number(letter: str, players: int, what: str) -> int:
+    """A seat by its letter."""
+    seat = LETTERS[:players].find(letter.upper()) if len(letter) == 1 else -1
+    if seat < 0:
+        raise FathomError(f"{what} takes a seat from A to {LETTERS[players - 1]}, not {letter[:20]!r}.")
+    return seat
+
+
+def bot_names(text: str, seats: int) -> list[str]:
+    """One bot a seat, from one name for all or one name for each."""
+    names = text.split(",")
+    for name in names:
+        make_bot(name)
+    if len(names) not in (1, seats):
+        each = f", or one for each of {seats} seats" if seats > 1 else ""
+        raise FathomError(f"--bots takes one name{each}, not {len(names)}.")
+    return names * seats if len(names) == 1 else names
+
+
+def game_options(game: Game[Any], preset: str | None, given: Iterable[str]) -> Options:
+    """A game's options: a preset's, or the rules of record, with single ones changed."""
+    texts: dict[str, str] = {}
+    if preset is not None:
+        if preset not in game.presets:
+            raise OptionError(f"{game.title} has no preset {preset[:40]!r}; there are {', '.join(game.presets)}.")
+        texts = write_options(game.presets[preset])
+    for pair in given:
+        name, equals, value = pair.partition("=")
+        if not equals:
+            raise OptionError(f"--option takes a name and a value such as name=value, not {pair[:40]!r}.")
+        texts[name] = _from_file(Path(value[1:])) if value.startswith("@") else value
+    return game.read_options(texts)
+
+
+def read_file(path: Path, largest: int) -> bytes:
+    """A file's bytes, never more than may be there."""
+    try:
+        with path.open("rb") as file:
+            raw = file.read(largest + 1)
+    except OSError as error:
+        raise FathomError(f"{path} cannot be read: {error.strerror}.") from None
+    except ValueError:
+        raise FathomError(f"{str(path)!r} is not a file's name.") from None
+    if len(raw) > largest:
+        raise FathomError(f"{path} is longer than {largest:,} bytes.")
+    return raw
+
+
+def _from_file(path: Path) -> str:
+    """A structured value from a TOML or JSON file, as JSON text."""
+    if path.suffix not in (".toml", ".json"):
+        raise OptionError(f"An option's value is read from a .toml or .json file, not from {str(path)!r}.")
+    raw = read_file(path, LARGEST_VALUE)
+    try:
+        value = msgspec.json.decode(raw) if path.suffix == ".json" else tomllib.loads(raw.decode())
+        return msgspec.json.encode(value).decode()
+    except (ValueError, OverflowError, RecursionError) as error:
+        raise OptionError(f"{path} is not good {path.suffix[1:].upper()}: {error}.") from None

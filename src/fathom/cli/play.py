@@ -1,0 +1,311 @@
+"""Play against bots in the terminal."""
+
+from __future__ import annotations
+
+import argparse
+import secrets
+import shlex
+from collections.abc import Iterator, Mapping
+from contextlib import nullcontext
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from fathom.bots import ask
+from fathom.cli.given import (
+    add_language,
+    add_setup,
+    bot_names,
+    game_options,
+    language,
+    player_count,
+    seat_number,
+    whole_number,
+)
+from fathom.cli.replay import load
+from fathom.cli.thinking import DistantBot
+from fathom.cli.words import WORDS
+from fathom.core.dice import Dice, SystemDice
+from fathom.core.errors import FathomError, NotationError, Refusal
+from fathom.core.game import Game
+from fathom.core.match import Match
+from fathom.core.notation import seat_letter
+from fathom.core.registry import find
+
+DEFAULT_BOT = "search:1000"
+LONGEST_INPUT = 200
+MANY_WORDS = 5  # beyond this many, words are tried in small or capital letters all together
+INDENT = 2
+GLOW = "bold cyan"
+
+
+def arguments(command: argparse.ArgumentParser) -> None:
+    """Adds what this command can be given."""
+    add_setup(command)
+    command.add_argument(
+        "--bots", metavar="B", default=DEFAULT_BOT, help=f"one bot for all other seats, or one each; by default {DEFAULT_BOT}"
+    )
+    command.add_argument("--seat", metavar="A", default="A", help="your own seat; by default A")
+    command.add_argument("--seed", metavar="S", help="for a game that can be repeated; by default nobody can predict it")
+    command.add_argument("--save", metavar="FILE", help="keep the record here; an unfinished game in FILE goes on")
+    add_language(command)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Runs the command and returns its exit code."""
+    game = find(args.game)
+    lang = language(args)
+    file = None if args.save is None else Path(args.save)
+    goes_on = file is not None and file.exists()
+    match = _continue(game, args) if goes_on else _begin(game, args)
+    players = match.state.players
+    seat = seat_number(args.seat, players, "--seat")
+    seated = dict(zip([other for other in range(players) if other != seat], bot_names(args.bots, players - 1), strict=True))
+    seed = None if args.seed is None else whole_number(args.seed, "--seed")
+    if not goes_on:
+        match.names = seated
+    root = secrets.token_hex() if seed is None else seed
+    bots = {other: DistantBot(name, f"{root}/{other}") for other, name in seated.items()}
+    try:
+        Session(match, seat, bots, seed, lang, file).play(goes_on)
+    finally:
+        for bot in bots.values():
+            bot.stop()
+    return 0
+
+
+def _begin(game: Game[Any], args: argparse.Namespace) -> Match:
+    preset = args.preset or next(iter(game.presets), None)
+    return Match(game, player_count(game, args.players), game_options(game, preset, args.option))
+
+
+def _continue(game: Game[Any], args: argparse.Namespace) -> Match:
+    """The unfinished game in the file that --save names."""
+    if args.players is not None or args.preset is not None or args.option:
+        raise FathomError(f"The game in {args.save} goes on as it began: leave out --players, --preset and --option.")
+    record, match = load(Path(args.save))
+    if record.game != game.name:
+        raise FathomError(f"{args.save} holds a game of {match.game.title}, not of {game.title}.")
+    if match.state.outcome() is not None:
+        raise FathomError(f"The game in {args.save} is over; give --save another name.")
+    return match
+
+
+class Left(Exception):
+    """The player wants to stop."""
+
+
+class Session:
+    """A person at one seat, bots at the others. The screen shows only what the person's seat may know."""
+
+    def __init__(
+        self, match: Match, seat: int, bots: Mapping[int, DistantBot], seed: int | None, lang: str, file: Path | None
+    ) -> None:
+        self.match = match
+        self.game = match.game
+        self.seat = seat
+        self.bots = bots
+        self.nature: Dice = SystemDice() if seed is None else Dice(f"{seed}/nature")
+        self.worlds: Dice = SystemDice() if seed is None else Dice(f"{seed}/worlds")
+        self.text = match.game.texts[lang]
+        self.words = WORDS[lang]
+        self.file = file
+        self.console = Console(highlight=False)
+        self.numbered: list[int] = []  # the actions in the list on the screen
+
+    def play(self, goes_on: bool) -> None:
+        """Plays to the end of the game, or until the person leaves."""
+        told = len(self.match.log) if goes_on else 0
+        self._save()
+        opponents = ", ".join(f"{seat_letter(seat)} {bot.name}" for seat, bot in self.bots.items())
+        self._print(self.words.say("play.against", seat=seat_letter(self.seat), bots=opponents))
+        if goes_on:
+            self._print(self.words.say("play.continued", file=self.file))
+        try:
+            while actors := self.match.settle(self.nature):
+                self._save()
+                waiting = [actor for actor in actors if actor != self.seat]
+                if waiting:
+                    self._let_bot_play(waiting[0])
+                else:
+                    self.show(told)
+                    told = len(self.match.log)
+                    self.match.act(self.seat, self._ask())
+        except (Left, EOFError, KeyboardInterrupt):
+            self._leave()
+            return
+        self._save()
+        self.show(told)
+        self._show_result()
+
+    def _let_bot_play(self, seat: int) -> None:
+        thinking = self.words.say("play.thinking", seat=seat_letter(seat))
+        with self.console.status(thinking) if self.console.is_terminal else nullcontext():
+            action = ask(self.bots[seat], self.match.state, seat, self.worlds)
+        self.match.act(seat, action)
+
+    # -- the screen
+
+    def show(self, told: int) -> None:
+        """The board, what has happened since event number `told`, and what the person can do now."""
+        self.console.print()
+        self.console.rule(Text(self.text.say("title"), "bold"), style="dim")
+        self.console.print(self.game.draw(self.match.state.observe(self.seat), self.text))
+        if told < len(self.match.log):
+            self._heading(self.words.say("play.since"))
+            self._show_log(told)
+        if self.seat in self.match.state.actors():
+            self._show_menu()
+
+    def _show_log(self, start: int) -> None:
+        for event in self.match.log[start:]:
+            self._print(self.game.tell(event.seen_by(self.seat), self.text, self.seat), INDENT)
+
+    def _show_menu(self) -> None:
+        """The legal actions, numbered through, each group on its line."""
+        self.numbered = []
+        menu = self.game.menu(self.match.state, self.seat, self.text)
+        groups = [(Text.from_markup(heading), actions) for heading, actions in menu]
+        width = max((heading.cell_len for heading, actions in groups if actions), default=0)
+        table = Table.grid(padding=(0, 2, 0, 0))
+        table.add_column(width=width, no_wrap=True)
+        self.console.print()
+        for heading, actions in groups:
+            if actions:
+                table.add_row(heading, self._entries(heading.plain, actions, self.console.width - width - INDENT - 4))
+            else:
+                self.console.print(Text.assemble(heading, style="bold"))
+        self.console.print(Padding.indent(table, INDENT))
+        self.console.print(Text(self.words.say("play.keys"), "dim"))
+
+    def _entries(self, heading: str, actions: list[int], room: int) -> Text:
+        """Numbers and moves. Words that the heading ends with are not repeated in every move below it."""
+        moves = [self.game.write(self.match.state, self.seat, action) for action in actions]
+        first = moves[0].split()
+        shared = next((n for n in range(len(first) - 1, 0, -1) if heading.endswith(" ".join(first[:n]))), 0)
+        prefix = " ".join(first[:shared]) + " "
+        if shared and all(move.startswith(prefix) for move in moves):
+            moves = [move[len(prefix) :] for move in moves]
+        width = max(map(len, moves))
+        entries = []
+        for action, move in zip(actions, moves, strict=True):
+            self.numbered.append(action)
+            entries.append(Text.assemble((f"{len(self.numbered):>3}", GLOW), f" {move.ljust(width)}"))
+        in_row = max(1, (room + 1) // (width + 5))
+        rows = [Text(" ").join(entries[i : i + in_row]) for i in range(0, len(entries), in_row)]
+        return Text("\n").join(rows)
+
+    def _show_help(self) -> None:
+        self._heading(self.words.say("play.now"))
+        for heading, actions in self.game.menu(self.match.state, self.seat, self.text):
+            if not actions:
+                self._print(Text.from_markup(heading).plain, INDENT)
+        self._heading(self.words.say("play.rules"))
+        for key in self.text.sentences:
+            if key.startswith("help."):
+                self._print(self.text.say(key), INDENT)
+        self.console.print(Text(self.words.say("play.keys"), "dim"))
+
+    def _show_result(self) -> None:
+        outcome = self.match.state.outcome()
+        assert outcome is not None, "a state with no actors has an outcome"
+        result = outcome.results[self.seat]
+        key = "play.win" if result == 1.0 else "play.loss" if result == 0.0 else "play.draw"
+        self._heading(self.words.say(key))
+        if self.file is not None:
+            self._print_unbroken(self.words.say("play.saved", file=shlex.quote(str(self.file))))
+
+    def _heading(self, heading: str) -> None:
+        self.console.print(Text(heading, GLOW))
+
+    def _print(self, sentence: str, indent: int = 0) -> None:
+        self.console.print(Padding.indent(Text(sentence), indent) if indent else Text(sentence))
+
+    def _print_unbroken(self, sentence: str) -> None:
+        """Prints a sentence that ends with a command, so that it can be copied in one piece."""
+        self.console.print(Text(sentence), soft_wrap=True)
+
+    # -- the person
+
+    def _ask(self) -> int:
+        """The action that the person chooses, however often they have to be asked."""
+        while True:
+            typed = " ".join(self.console.input(Text(f"{self.words.say('play.prompt')}: ", GLOW))[:LONGEST_INPUT].split())
+            if typed.lower() == "q":
+                raise Left
+            if typed == "?":
+                self._show_help()
+            elif typed.lower() == "log":
+                self._show_log(0)
+            elif typed:
+                try:
+                    return self._understand(typed)
+                except FathomError as error:
+                    self._print(str(error))
+
+    def _understand(self, typed: str) -> int:
+        """The legal action that was meant: by its number, or by its notation in any case and order of words."""
+        if typed.isdecimal():
+            if not 1 <= int(typed) <= len(self.numbered):
+                raise FathomError(self.words.say("play.no_number", number=typed[:20]))
+            return self.numbered[int(typed) - 1]
+        state = self.match.state
+        meant = [
+            action
+            for action in state.actions(self.seat)
+            if _loosely(self.game.write(state, self.seat, action)) == _loosely(typed)
+        ]
+        return meant[0] if len(meant) == 1 else self._read(typed)
+
+    def _read(self, typed: str) -> int:
+        """A move's text taken literally; raises one sentence that says why it will not do."""
+        furthest = NotationError(0, "", "")
+        for spelling in _spellings(typed):
+            try:
+                action = self.game.read(self.match.state, self.seat, spelling)
+                self.match.state.copy().apply(self.seat, action)
+                return action
+            except Refusal as refusal:
+                raise FathomError(self.text.refusal(refusal)) from None
+            except NotationError as error:
+                furthest = max(furthest, error, key=lambda each: each.column)
+        raise FathomError(self.words.say("play.unreadable", column=furthest.column, expected=furthest.expected))
+
+    # -- the file
+
+    def _save(self) -> None:
+        if self.file is not None:
+            try:
+                self.file.write_text(self.match.record().text(), encoding="utf-8")
+            except OSError as error:
+                raise FathomError(f"{self.file} cannot be written: {error.strerror}.") from None
+
+    def _leave(self) -> None:
+        self.console.print()
+        if self.file is None:
+            self._print(self.words.say("play.left"))
+            return
+        bots = ",".join(bot.name for bot in self.bots.values())
+        words = ["fathom", "play", self.game.name, "--save", str(self.file), "--bots", bots]
+        command = shlex.join([*words, "--seat", seat_letter(self.seat)])
+        self._print_unbroken(self.words.say("play.left_saved", file=shlex.quote(str(self.file)), command=command))
+
+
+def _loosely(move: str) -> list[str]:
+    """A move's words without regard to their case and order."""
+    return sorted(move.casefold().split())
+
+
+def _spellings(typed: str) -> Iterator[str]:
+    """A move with its words in small or capital letters, in every combination while they are few."""
+    words = typed.split()
+    if len(words) > MANY_WORDS:
+        yield from dict.fromkeys((typed, typed.lower(), typed.upper()))
+        return
+    for spelling in product(*(dict.fromkeys((word, word.lower(), word.upper())) for word in words)):
+        yield " ".join(spelling)

@@ -1,0 +1,191 @@
+"""Let bots play many games and count the results."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import Counter
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+import msgspec
+from rich import box
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from fathom.bots import ask, make_bot
+from fathom.cli.given import add_setup, bot_names, game_options, player_count, whole_number
+from fathom.core.dice import Dice
+from fathom.core.driver import settle
+from fathom.core.errors import FathomError
+from fathom.core.match import Match
+from fathom.core.notation import seat_letter
+from fathom.core.options import write_options
+from fathom.core.registry import find
+from fathom.core.state import Outcome, State
+
+MOST_GAMES = 1_000_000
+
+Settle = Callable[[Dice], tuple[int, ...]]
+Act = Callable[[int, int], object]
+
+
+def arguments(command: argparse.ArgumentParser) -> None:
+    """Adds what this command can be given."""
+    add_setup(command)
+    command.add_argument("--bots", metavar="A,B", default="random", help="one bot for all seats, or one each; by default random")
+    command.add_argument("--games", metavar="N", default="100", help="how many games; by default 100")
+    command.add_argument("--seed", metavar="S", default="1", help="the same seed gives the same games; by default 1")
+    command.add_argument("--json", action="store_true", help="print one JSON object")
+    command.add_argument("--save", metavar="DIR", help="write a record of every game into this folder")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Runs the command and returns its exit code."""
+    game = find(args.game)
+    players = player_count(game, args.players)
+    options = game_options(game, args.preset, args.option)
+    game.start(players, options)  # what cannot be played is refused before anything is made
+    bots = bot_names(args.bots, players)
+    games = whole_number(args.games, "--games", 1, MOST_GAMES)
+    seed = whole_number(args.seed, "--seed")
+    folder = None if args.save is None else _make_folder(Path(args.save))
+
+    tally = Tally(players)
+    start = perf_counter()
+    with _progress() as progress:
+        for number in progress.track(range(1, games + 1), description=game.title):
+            # Where bots differ each takes every seat in turn, so that the results are the bot's and not the seat's.
+            seated = [bots[(seat + number - 1) % players] for seat in range(players)]
+            if folder is None:
+                state = game.start(players, options)
+                tally.add(seated, *_play(state, partial(settle, state), state.apply, seated, f"{seed}/{number}"))
+            else:
+                match = Match(game, players, options, names=dict(enumerate(seated)))
+                tally.add(seated, *_play(match.state, match.settle, match.act, seated, f"{seed}/{number}"))
+                _write(folder / f"{game.name}-{number:04}.txt", match.record().text())
+    seconds = perf_counter() - start
+
+    report = {
+        "game": game.name,
+        "version": game.version,
+        "players": players,
+        "options": write_options(options),
+        "seed": seed,
+        **tally.report(),
+        "seconds": round(seconds, 3),
+        "decisions_per_second": round(tally.moves / seconds),
+    }
+    if args.json:
+        print(msgspec.json.encode(report).decode())
+    else:
+        _print(report)
+    return 0
+
+
+class Score:
+    """What somebody's results come to: 1 is a win, 0 a loss, and anything between counts as a draw."""
+
+    def __init__(self) -> None:
+        self.games = 0
+        self.wins = 0
+        self.draws = 0
+        self.total = 0.0
+
+    def add(self, result: float) -> None:
+        self.games += 1
+        self.wins += result == 1.0
+        self.draws += 0.0 < result < 1.0
+        self.total += result
+
+    def report(self) -> dict[str, Any]:
+        losses = self.games - self.wins - self.draws
+        mean = round(self.total / self.games, 4)
+        return {"games": self.games, "wins": self.wins, "draws": self.draws, "losses": losses, "mean": mean}
+
+
+class Tally:
+    """The results so far, by bot and by seat."""
+
+    def __init__(self, players: int) -> None:
+        self.games = 0
+        self.moves = 0
+        self.reasons: Counter[str] = Counter()
+        self.bots: dict[str, Score] = {}
+        self.seats = [Score() for _ in range(players)]
+
+    def add(self, seated: list[str], outcome: Outcome, moves: int) -> None:
+        self.games += 1
+        self.moves += moves
+        self.reasons[outcome.reason] += 1
+        for bot, score, result in zip(seated, self.seats, outcome.results, strict=True):
+            self.bots.setdefault(bot, Score()).add(result)
+            score.add(result)
+
+    def report(self) -> dict[str, Any]:
+        return {
+            "games": self.games,
+            "bots": [{"bot": bot, **score.report()} for bot, score in self.bots.items()],
+            "seats": [{"seat": seat_letter(seat), **score.report()} for seat, score in enumerate(self.seats)],
+            "reasons": dict(self.reasons.most_common()),
+            "mean_moves": round(self.moves / self.games, 2),
+            "decisions": self.moves,
+        }
+
+
+def _play(state: State, settle: Settle, act: Act, seated: list[str], seed: str) -> tuple[Outcome, int]:
+    """Plays a game to its end; returns how it ended and how many decisions the seats took."""
+    nature, worlds = Dice(f"{seed}/nature"), Dice(f"{seed}/worlds")
+    bots = [make_bot(bot, f"{seed}/{seat}") for seat, bot in enumerate(seated)]
+    moves = 0
+    while actors := settle(nature):
+        act(actors[0], ask(bots[actors[0]], state, actors[0], worlds))
+        moves += 1
+    outcome = state.outcome()
+    assert outcome is not None, "a state with no actors has an outcome"
+    return outcome, moves
+
+
+def _progress() -> Progress:
+    """A bar on stderr, for people only: nothing when stderr goes elsewhere."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    return Progress(*columns, console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty())
+
+
+def _make_folder(folder: Path) -> Path:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except FileExistsError:
+        raise FathomError(f"--save takes a folder, but {folder} is a file.") from None
+    except OSError as error:
+        raise FathomError(f"The folder {folder} cannot be made: {error.strerror}.") from None
+    return folder
+
+
+def _write(path: Path, text: str) -> None:
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise FathomError(f"{path} cannot be written: {error.strerror}.") from None
+
+
+def _print(report: dict[str, Any]) -> None:
+    console = Console()
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    table.add_column("", style="bold", no_wrap=True)
+    for column in ("games", "wins", "draws", "losses", "mean"):
+        table.add_column(column, justify="right")
+    for number, row in enumerate(report["bots"] + report["seats"], 1):
+        name = row.get("bot") or f"seat {row['seat']}"
+        counts = (f"{row[column]:,}" for column in ("games", "wins", "draws", "losses"))
+        table.add_row(name, *counts, f"{row['mean']:.3f}", end_section=number == len(report["bots"]))
+    console.print(table)
+    reasons = ", ".join(f"{reason} {count:,}" for reason, count in report["reasons"].items())
+    console.print(f"How the games ended: {reasons}.", highlight=False)
+    console.print(f"A game took {report['mean_moves']} moves on average.", highlight=False)
+    rate = f"{report['decisions']:,} decisions in {report['seconds']} s: {report['decisions_per_second']:,} per second."
+    console.print(rate, highlight=False, style="dim")

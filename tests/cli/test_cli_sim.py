@@ -1,0 +1,111 @@
+"""`fathom sim`: results that add up, repeat, and can be saved."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from fathom.core.match import replay
+from fathom.core.record import parse
+
+Run = Callable[..., tuple[int, str, str]]
+
+TIMING = ("seconds", "decisions_per_second")
+
+
+def simulate(fathom: Run, *arguments: str) -> dict[str, Any]:
+    code, out, err = fathom("sim", "divers", "--json", *arguments)
+    assert (code, err) == (0, "")
+    assert out.count("\n") == 1
+    report: dict[str, Any] = json.loads(out)
+    return report
+
+
+def without_timing(report: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in report.items() if key not in TIMING}
+
+
+def test_the_shape_of_a_report(fathom: Run) -> None:
+    report = simulate(fathom, "--games", "12", "--bots", "random,search:5", "--option", "tie=draw", "--seed", "4")
+    assert list(report) == [
+        "game", "version", "players", "options", "seed", "games", "bots", "seats", "reasons", "mean_moves", "decisions", *TIMING
+    ]  # fmt: skip
+    assert (report["game"], report["games"], report["seed"], report["options"]) == ("divers", 12, 4, {"tie": "draw"})
+    assert [bot["bot"] for bot in report["bots"]] == ["random", "search:5"]
+    assert [seat["seat"] for seat in report["seats"]] == ["A", "B"]
+    for row in report["bots"] + report["seats"]:
+        assert row["games"] == row["wins"] + row["draws"] + row["losses"] == 12
+        assert row["mean"] == round((row["wins"] + row["draws"] / 2) / 12, 4)
+    assert sum(bot["mean"] for bot in report["bots"]) == pytest.approx(1, abs=1e-3)
+    assert sum(report["reasons"].values()) == 12
+    assert report["mean_moves"] == pytest.approx(report["decisions"] / 12, abs=0.01)
+
+
+def test_the_same_command_gives_the_same_games(fathom: Run, command: Run) -> None:
+    arguments = ("--games", "8", "--bots", "search:20,random", "--seed", "7")
+    first = without_timing(simulate(fathom, *arguments))
+    assert without_timing(simulate(fathom, *arguments)) == first
+    assert without_timing(simulate(command, *arguments)) == first
+    assert without_timing(simulate(fathom, *arguments[:-1], "8")) != first
+
+
+def test_bots_that_differ_change_seats(fathom: Run, tmp_path: Path) -> None:
+    fathom("sim", "divers", "--games", "4", "--bots", "random,search:3", "--save", str(tmp_path))
+    seated = [parse(path.read_bytes()).names for path in sorted(tmp_path.iterdir())]
+    assert seated == [{0: "random", 1: "search:3"}, {0: "search:3", 1: "random"}] * 2
+
+
+def test_search_beats_chance_from_both_seats(fathom: Run) -> None:
+    report = simulate(fathom, "--games", "10", "--bots", "random,search:40")
+    assert report["bots"][1]["mean"] >= 0.8
+
+
+def test_saved_games_are_the_games_that_were_counted(fathom: Run, tmp_path: Path) -> None:
+    folder = tmp_path / "new" / "records"
+    arguments = ("--games", "6", "--preset", "first")
+    saved = simulate(fathom, *arguments, "--save", str(folder))
+    assert without_timing(saved) == without_timing(simulate(fathom, *arguments))
+    assert [path.name for path in sorted(folder.iterdir())] == [f"divers-{number:04}.txt" for number in range(1, 7)]
+    reasons: dict[str, int] = {}
+    for path in folder.iterdir():
+        record = parse(path.read_bytes())
+        outcome = replay(record).state.outcome()
+        assert outcome is not None
+        assert record.text() == path.read_text(encoding="utf-8")
+        reasons[outcome.reason] = reasons.get(outcome.reason, 0) + 1
+    assert reasons == saved["reasons"]
+
+
+def test_a_file_in_the_way_is_refused(refused: Callable[..., str], tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.write_text("mine", encoding="utf-8")
+    assert f"--save takes a folder, but {file} is a file." in refused("sim", "divers", "--save", str(file))
+    assert "cannot be made" in refused("sim", "divers", "--save", str(file / "below"))
+    assert file.read_text(encoding="utf-8") == "mine"
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may write everywhere")
+def test_a_folder_without_write_permission_is_refused(refused: Callable[..., str], tmp_path: Path) -> None:
+    tmp_path.chmod(0o500)
+    assert "cannot be written" in refused("sim", "divers", "--save", str(tmp_path))
+
+
+def test_a_record_that_cannot_be_written_is_refused(refused: Callable[..., str], tmp_path: Path) -> None:
+    (tmp_path / "divers-0001.txt").mkdir()
+    assert "divers-0001.txt cannot be written: Is a directory." in refused("sim", "divers", "--save", str(tmp_path))
+
+
+def test_the_report_in_words(fathom: Run) -> None:
+    code, out, err = fathom("sim", "divers", "--games", "3", "--bots", "random,search:3")
+    assert (code, err) == (0, "")
+    for word in ("search:3", "seat B", "How the games ended: third_goal ", "moves on average", "per second"):
+        assert word in out
+
+
+def test_no_bar_where_nobody_looks(command: Run) -> None:
+    assert command("sim", "divers", "--games", "1", "--json")[2] == ""

@@ -1,0 +1,272 @@
+"""Divers in the terminal: the board, the sentences and the lists of moves, in every position that games lead to."""
+
+from __future__ import annotations
+
+import io
+import re
+import string
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from rich.cells import cell_len
+from rich.console import Console
+from rich.pretty import Pretty
+
+from fathom.bots import ask, make_bot
+from fathom.cli.replay import everything
+from fathom.cli.words import WORDS
+from fathom.core.dice import Dice
+from fathom.core.events import Event
+from fathom.core.game import Game
+from fathom.core.match import Match
+from fathom.core.registry import find
+from fathom.games.divers import view as happened
+from fathom.games.divers.rules import EXCHANGE
+from fathom.games.divers.terminal import LOOKS, draw, menu, tell
+from fathom.games.divers.text import TEXTS
+from fathom.games.divers.view import View
+
+PICTURE = Path(__file__).parents[2] / "docs" / "images" / "divers-terminal.svg"
+
+
+def games(count: int, **options: str) -> Iterator[Match]:
+    """Random games, handed over at every decision and at their end."""
+    for seed in range(count):
+        match, dice, bot = Match(find("divers"), 2, options), Dice(seed), make_bot("random", seed)
+        while actors := match.settle(dice):
+            yield match
+            match.act(actors[0], ask(bot, match.state, actors[0], dice))
+        yield match
+
+
+def board(view: Any, language: str = "en", width: int = 80, **how: Any) -> str:
+    """A view as it is printed."""
+    page = io.StringIO()
+    Console(width=width, file=page, _environ={}, **how).print(draw(view, TEXTS[language]))
+    return page.getvalue()
+
+
+def placeholders(sentence: str) -> set[str]:
+    """The values that a sentence takes."""
+    return {name for _, name, _, _ in string.Formatter().parse(sentence) if name is not None}
+
+
+def test_both_languages_say_the_same_things() -> None:
+    assert TEXTS["en"].sentences.keys() == TEXTS["pl"].sentences.keys()
+    for key, sentence in TEXTS["en"].sentences.items():
+        assert placeholders(sentence) == placeholders(TEXTS["pl"].sentences[key]), key
+
+
+def test_the_command_line_says_the_same_things_in_both_languages() -> None:
+    assert WORDS["en"].sentences.keys() == WORDS["pl"].sentences.keys()
+    for key, sentence in WORDS["en"].sentences.items():
+        # A NotationError explains itself in English only: the Polish sentence leaves that part out.
+        assert placeholders(WORDS["pl"].sentences[key]) == placeholders(sentence) - {"expected"}, key
+
+
+@pytest.mark.parametrize("width", [60, 80, 100, 120, 200])
+@pytest.mark.parametrize("language", ["en", "pl"])
+def test_every_board_fits_its_terminal(language: str, width: int) -> None:
+    for match in islice(games(2, counts="true"), 0, None, 9):
+        for view in (*map(match.state.observe, (0, 1, None)), everything(match.state)):
+            lines = board(view, language, width).splitlines()
+            assert max(map(cell_len, lines)) <= width
+            assert sum(line.count("╭") for line in lines) == 4
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+def test_at_eighty_columns_the_board_keeps_its_shape(language: str) -> None:
+    """Two lines a player, fourteen for the tiles, seven for the colours, the piles, the status, two blank: nothing wraps."""
+    for match in islice(games(5, counts="true"), 0, None, 7):
+        for seat in range(2):
+            assert board(match.state.observe(seat), language).count("\n") == 29
+
+
+def test_the_reader_sits_below() -> None:
+    match = next(games(1))
+    for seat, letters in ((0, "BA"), (1, "AB"), (None, "BA")):
+        lines = board(match.state.observe(seat)).splitlines()
+        named = [line[0] for line in lines if re.match(r"[AB] ", line)]
+        assert "".join(named) == letters
+        assert lines[3].startswith(f"│ {letters[0]}  sum")
+
+
+def test_the_board_reads_the_same_without_colours() -> None:
+    match = next(islice(games(1, counts="true"), 40, None))
+    view = match.state.observe(0)
+    plain = board(view)
+    coloured = board(view, force_terminal=True, color_system="truecolor")
+    assert "\x1b[" not in plain
+    assert "48;2;217;43;31" in coloured
+    assert re.sub(r"\x1b\[[0-9;]*m", "", coloured) == plain
+
+
+def test_everything_a_player_asks_about_is_on_the_board() -> None:
+    for match in islice(games(3, counts="true"), 0, None, 4):
+        view: Any = match.state.observe(0)
+        shown = board(view)
+        for card in view.players[0].hand:
+            assert re.search(rf"[◆●▲■⬢] {card}\b", shown)
+        for card in view.players[0].revealed:
+            assert f" {card}*" in shown
+        for card in view.players[1].revealed:
+            assert re.search(rf"you have seen: .*\b{card}\b", shown)
+        for tile in (tile for tile in view.tiles if tile.in_game):
+            assert f"{tile.value} {'▼ deep' if tile.depth == 'deep' else '≈ shallow'}" in shown
+            assert ("higher sum wins" if tile.depth == "deep" else "lower sum wins") in shown
+            for side in tile.sides:
+                assert f"sum {side.sum} " in shown
+                assert all(card in shown for card in side.cards)
+        for goal in view.goals:
+            owner = "" if goal.owner is None else " ★ yours" if goal.owner == 0 else " ★ B"
+            line = next(line for line in shown.splitlines() if re.match(rf"{LOOKS[goal.colour].mark} \w {goal.colour}", line))
+            assert f"cost {goal.cost}{owner}" in line
+            counts = [str(player.treasures.get(goal.colour, "·")) for player in view.players]
+            assert re.search(r"\s+".join(map(re.escape, counts)), line)
+            assert line.rstrip().endswith(" ".join(card[1:] for card in view.unseen[goal.colour]) or "none")
+        assert f"Deck {view.deck} · discard pile {len(view.discard)} · bag {view.bag} treasure" in shown
+
+
+def test_whose_move_it_is_and_why() -> None:
+    """The actor is told what to do, the other seat and a spectator who acts."""
+    wanted = {
+        "play": ("Your move. Lay one card", "is to lay a card."),
+        "exchange": ("Your move. No card fits.", "has no card that fits"),
+        "claim": ("Your move. You may buy", "may buy a goal card."),
+    }
+    met = set()
+    for match in games(30):
+        view: Any = match.state.observe(None)
+        if view.phase == "over":
+            assert TEXTS["en"].say(f"reason.{view.reason}", who="A")[-6:] in board(view)
+        elif view.phase not in met:
+            met.add(view.phase)
+            actor = view.actors[0]
+            mine, others = wanted[view.phase]
+            assert mine in board(match.state.observe(actor))
+            assert f"{'AB'[actor]} {others}" in board(match.state.observe(1 - actor))
+            assert f"{'AB'[actor]} {others}" in board(view)
+    assert met == set(wanted)
+
+
+def test_a_board_before_and_between_natures_moves() -> None:
+    match = Match(find("divers"))
+    dice = Dice(3)
+    for _ in range(6):
+        assert "being" in board(match.state.observe(0))
+        match.act(-1, match.state.chance(dice))
+
+
+def test_every_event_is_told_to_everybody() -> None:
+    told: dict[type[Event], set[str]] = {}
+    for match in games(25):
+        if match.state.outcome() is None:
+            continue
+        for event in match.log:
+            for language in TEXTS:
+                for reader in (0, 1, None):
+                    for seen in (event, event.seen_by(reader)):
+                        sentence = tell(seen, TEXTS[language], {}, reader)
+                        assert sentence[-1] == "."
+                        assert "{" not in sentence
+                        told.setdefault(type(event), set()).add(sentence)
+    assert set(told) == set(Event.__subclasses__()) & {value for value in vars(happened).values() if isinstance(value, type)}
+
+
+@pytest.mark.parametrize(
+    ("event", "reader", "sentence"),
+    [
+        (happened.Played(0, "r7", 2, 1), 0, "You lay r7 at tile 2, on B's side."),
+        (happened.Played(0, "r7", 2, 0), 0, "You lay r7 at tile 2, on your side."),
+        (happened.Played(0, "r7", 2, 1), 1, "Ada lays r7 at tile 2, on your side."),
+        (happened.Played(0, "r7", 2, 0), None, "Ada lays r7 at tile 2, on Ada's side."),
+        (happened.Contest(3, [10, 13], 0, {"red": 2, "blue": 1}), 0, "Tile 3 is complete, 10 to 13: you take 2 red, 1 blue."),
+        (happened.Contest(3, [10, 13], 1, {"red": 3}), 0, "Tile 3 is complete, 13 to 10: B takes 3 red."),
+        (happened.Contest(1, [9, 9], 1, {"grey": 1}), None, "Tile 1 is complete, 9 all: B laid the last card and takes 1 grey."),
+        (happened.Contest(1, [9, 9], 1, {"grey": 1}), 1, "Tile 1 is complete, 9 all: you laid the last card and take 1 grey."),
+        (happened.Drew(1, 2, True), 0, "B draws 2 cards. The discard pile was shuffled into a new deck."),
+        (happened.Claimed(0, "red", {"red": 5, "green": 6}), 1, "Ada buys the red goal for 5 red, 6 green."),
+        (happened.Ended("third_goal", [1.0, 0.0]), 0, "You have a third goal card and win."),
+        (happened.Ended("third_goal", [1.0, 0.0]), 1, "Ada has a third goal card and wins."),
+        (happened.Ended("draw", [0.5, 0.5]), 1, "The last tile is gone and nothing separates the players: a draw."),
+    ],
+)
+def test_sentences(event: Event, reader: int | None, sentence: str) -> None:
+    assert tell(event, TEXTS["en"], {0: "Ada"}, reader) == sentence
+    assert find("divers").tell(event, TEXTS["en"], reader, {0: "Ada"}) == sentence
+
+
+def test_polish_counts_agree_with_their_words() -> None:
+    event = happened.Contest(3, [10, 13], 0, {"red": 1, "yellow": 2, "green": 5})
+    assert tell(event, TEXTS["pl"], {}, 0).endswith("zabierasz 1 czerwony, 2 żółte, 5 zielonych.")
+    assert [TEXTS["pl"].say("board.missing", n=n) for n in (1, 2, 5)] == ["jeszcze 1 karta", "jeszcze 2 karty", "jeszcze 5 kart"]
+
+
+def test_the_menu_offers_every_move_or_says_how_to_type_it() -> None:
+    exchanges = 0
+    for match in games(20):
+        state: Any = match.state
+        for seat in state.actors():
+            groups = menu(state, seat, TEXTS["en"])
+            listed = [action for _, actions in groups for action in actions]
+            assert not groups[0][1]
+            if state.phase == EXCHANGE:
+                exchanges += 1
+                assert len(listed) == 8
+                assert "for example: discard " in groups[0][0]
+            else:
+                assert sorted(listed) == state.actions(seat)
+                assert len(groups) <= 10
+            assert set(listed) <= set(state.actions(seat))
+    assert exchanges
+    assert menu(state, 0, TEXTS["en"]) == []
+
+
+def test_a_game_without_a_terminal_of_its_own_is_still_told() -> None:
+    game, match = Bare(), next(games(1))
+    assert game.tell(happened.Passed(1), TEXTS["en"], 0) == "Passed(seat=1)"
+    assert game.menu(match.state, 0, TEXTS["en"]) == [("", match.state.actions(0))]
+    assert isinstance(game.draw(match.state.observe(0), TEXTS["en"]), Pretty)
+
+
+class Bare(Game[Any]):
+    """A game that says nothing about terminals."""
+
+    name = "bare"
+
+    def new(self, players: int, options: Any) -> Any: ...
+
+    def size(self, players: int, options: Any) -> int:
+        return 0
+
+    def write(self, state: Any, seat: int, action: int) -> str:
+        return ""
+
+    def read(self, state: Any, seat: int, text: str) -> int:
+        return 0
+
+    def broken_law(self, state: Any) -> str | None:
+        return None
+
+
+def test_everything_is_a_spectators_view_with_open_hands() -> None:
+    for match in games(1):
+        spectator: Any = match.state.observe(None)
+        opened: Any = everything(match.state)
+        own: list[Any] = [match.state.observe(seat) for seat in range(2)]
+        hands = [own[seat].players[seat].hand for seat in range(2)]
+        assert isinstance(opened, View)
+        assert [player.hand for player in opened.players] == hands
+        closed = [msgspec.structs.replace(player, hand=None) for player in opened.players]
+        assert msgspec.structs.replace(opened, players=closed) == spectator
+
+
+def test_the_picture_for_the_readme_fetches_nothing() -> None:
+    picture = PICTURE.read_text(encoding="utf-8")
+    assert len(picture) < 150_000
+    assert set(re.findall(r"\w+://[^\"'\s)]+", picture)) == {"http://www.w3.org/2000/svg"}  # the name of the format, not a place
+    assert "url(" not in picture.replace("url(#", "")
