@@ -21,10 +21,10 @@ setup: .venv/built
 play: setup
 	@$(BIN)/fathom play divers
 
-# Everything is checked compiled; the rules and the kit run interpreted as well.
+# Everything is checked compiled; the rules, and the examples in the source, run interpreted as well.
 test: setup lint
 	$(BIN)/pytest -n 2
-	FATHOM_INTERPRETED=1 $(BIN)/pytest -n 2 tests/rules tests/games tests/records tests/core
+	FATHOM_INTERPRETED=1 $(BIN)/pytest -n 2 src tests/rules tests/games tests/records tests/core
 
 lint: setup
 	$(BIN)/ruff check .

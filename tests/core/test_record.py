@@ -142,8 +142,9 @@ HEADER = "fathom 1\ngame divers 1\nplayers 2\n"
     ("text", "line", "column", "problem"),
     [
         (HEADER.replace("divers 1", "divers 7") + "\n", 2, 1, "version 7, but version 1 is installed"),
-        (HEADER.replace("players 2", "players 3") + "\n", 3, 1, "Divers is for 2 players, not 3."),
-        (HEADER + "option colour red\n\n", 3, 1, "There is no option 'colour'"),
+        (HEADER.replace("players 2", "players 3") + "\n", 3, 9, "Divers is for 2 players, not 3."),
+        (HEADER + "option claims must\noption colour red\n\n", 5, 15, "There is no option 'colour'"),
+        (HEADER + "option claims never\n\n", 4, 15, "Option claims cannot be 'never'"),
         (HEADER + "\n1 * fill 1 x\n", 5, 12, "expected a colour from rygbs, in this order, found 'x'"),
         (HEADER + "\n1 * fill 2 r\n", 5, 10, "expected tile 1, found '2'"),
         (HEADER + "\n1 A r7 1A\n", 5, 5, "It is not your turn."),

@@ -35,7 +35,11 @@ class RecordError(FathomError):
 
 
 class OptionError(FathomError):
-    """An option that does not exist or a value it cannot have."""
+    """An option that does not exist or a value it cannot have; `option` is its name, empty for the number of players."""
+
+    def __init__(self, sentence: str, option: str = "") -> None:
+        super().__init__(sentence)
+        self.option = option
 
 
 class UnknownGame(FathomError):

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
-from importlib import import_module
+from collections.abc import Mapping
 from typing import Any, Generic, TypeVar
 
 from fathom.core.errors import OptionError
@@ -55,26 +54,14 @@ class Game(ABC, Generic[S]):
 
     def tell(self, event: Event, text: Catalogue, you: int | None, names: Mapping[int, str] | None = None) -> str:
         """An event, already as `you` saw it, in words; by default its fields. Without a name a seat goes by its letter."""
-        say = self._terminal("tell")
-        return repr(event) if say is None else str(say(event, text, names or {}, you))
+        return repr(event)
 
     def menu(self, state: S, seat: int, text: Catalogue) -> list[tuple[str, list[int]]]:
         """A seat's legal actions for a terminal, in groups under headings in rich's markup; by default one group.
 
         A heading without actions is advice. Actions that are too many to list may be left out: they can still be typed.
         """
-        offer = self._terminal("menu")
-        return [("", state.actions(seat))] if offer is None else list(offer(state, seat, text))
-
-    def _terminal(self, name: str) -> Callable[..., Any] | None:
-        """What the game's own `terminal` module offers under that name, if it has one."""
-        module = f"{type(self).__module__}.terminal"
-        try:
-            return getattr(import_module(module), name, None)
-        except ModuleNotFoundError as error:
-            if error.name != module:
-                raise
-            return None
+        return [("", state.actions(seat))]
 
     def start(self, players: int | None = None, options: Options | Mapping[str, str] | None = None) -> S:
         """A new state, after checking what was asked for."""

@@ -81,7 +81,7 @@ def replay(record: Record, game: Game[Any] | None = None, upto: int | None = Non
     try:
         match = Match(game, record.players, record.options, record.names, record.tags)
     except OptionError as error:
-        raise RecordError(3, 1, str(error)) from None
+        raise RecordError(*record.place_of_option(error.option), str(error)) from None
     for index, move in enumerate(record.moves[:upto]):
         try:
             match.play(move.seat, move.text)
@@ -90,6 +90,7 @@ def replay(record: Record, game: Game[Any] | None = None, upto: int | None = Non
             raise RecordError(line, column, f"expected {error.expected}, found {error.found}") from None
         except Refusal as error:
             raise RecordError(*record.place(index), str(error)) from None
-    if (upto is None or upto >= len(record.moves)) and match.record().result != record.result and record.result is not None:
+    whole = len(match.moves) == len(record.moves)
+    if whole and record.result is not None and match.record().result != record.result:
         raise RecordError(*record.place(len(record.moves)), "the moves above do not lead to this end")
     return match

@@ -40,9 +40,9 @@ def read_options(kind: type[O], given: Mapping[str, str]) -> O:
     values: dict[str, object] = {}
     for name, text in given.items():
         if name not in known:
-            raise OptionError(f"There is no option {name!r}; there are {', '.join(known)}.")
+            raise OptionError(f"There is no option {name!r}; there are {', '.join(known)}.", name)
         if len(text) > LONGEST_VALUE:
-            raise OptionError(f"The value of option {name} is longer than {LONGEST_VALUE} characters.")
+            raise OptionError(f"The value of option {name} is longer than {LONGEST_VALUE} characters.", name)
         values[name] = _read_value(known[name], text)
     return kind(**values)
 
@@ -80,7 +80,8 @@ def _read_value(field: msgspec.structs.FieldInfo, text: str) -> object:
             return msgspec.json.decode(text, type=field.type)
         return msgspec.convert(text, field.type, strict=False)
     except msgspec.MsgspecError as error:
-        raise OptionError(f"Option {field.name} cannot be {_short(text)}: {_expectation(field, error)}.") from None
+        sentence = f"Option {field.name} cannot be {_short(text)}: {_expectation(field, error)}."
+        raise OptionError(sentence, field.name) from None
 
 
 def _expectation(field: msgspec.structs.FieldInfo, error: msgspec.MsgspecError) -> str:

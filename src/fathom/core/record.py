@@ -82,6 +82,12 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
             return line, column
         return line, len(f"{index + 1} {seat_letter(self.moves[index].seat)} ") + column
 
+    def place_of_option(self, name: str) -> tuple[int, int]:
+        """The line and column of an option's value; without such an option, of the number of players."""
+        if name not in self.options:
+            return 3, len("players ") + 1
+        return 4 + sorted(self.options).index(name), len(f"option {name} ") + 1
+
     def _header(self) -> list[str]:
         lines = [f"fathom {FORMAT}", f"game {self.game} {self.version}", f"players {self.players}"]
         lines += [f"option {name} {value}" for name, value in sorted(self.options.items())]

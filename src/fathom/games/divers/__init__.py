@@ -8,11 +8,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
+from fathom.core.events import Event
 from fathom.core.game import Game
 from fathom.core.text import Catalogue
-from fathom.games.divers import notation
+from fathom.games.divers import notation, terminal
 from fathom.games.divers.components import COLOURS, HAND, TILES
 from fathom.games.divers.options import DiversOptions
 from fathom.games.divers.rules import DIGIT, FIELD, Divers, tables_for, total
@@ -44,9 +46,13 @@ class DiversGame(Game[Divers]):
         return notation.read(state, seat, text)
 
     def draw(self, view: View, text: Catalogue) -> Any:
-        from fathom.games.divers.terminal import draw
+        return terminal.draw(view, text)
 
-        return draw(view, text)
+    def tell(self, event: Event, text: Catalogue, you: int | None, names: Mapping[int, str] | None = None) -> str:
+        return terminal.tell(event, text, names or {}, you)
+
+    def menu(self, state: Divers, seat: int, text: Catalogue) -> list[tuple[str, list[int]]]:
+        return terminal.menu(state, seat, text)
 
     def broken_law(self, state: Divers) -> str | None:
         tables = state.tables

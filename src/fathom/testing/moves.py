@@ -1,0 +1,141 @@
+"""Legal moves: what is listed applies, and everything else is refused and changes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from fathom.core.dice import Dice
+from fathom.core.errors import Refusal
+from fathom.core.state import NATURE, State
+from fathom.testing.place import Place, Setting
+from fathom.testing.sentences import check_refusal
+
+MARGIN = 3  # ints tried on either side of the range of actions
+PERFORMED = 5  # refused ints that `perform` is asked to do as well
+NATURES = 60  # ints tried as nature's action
+
+
+def check_position(place: Place, setting: Setting) -> None:
+    """Makes sure that actors, listed actions and the outcome fit together; cheap enough for every position."""
+    state = place.state
+    actors = state.actors()
+    if actors != (NATURE,) and (list(actors) != sorted(set(actors)) or not set(actors) <= set(range(state.players))):
+        raise place.broken(f"actors() are seats in rising order, or nature alone, but they are {actors}.")
+    outcome = state.outcome()
+    if (outcome is None) != bool(actors):
+        raise place.broken(f"outcome() is None exactly while someone may act, but it is {outcome} and actors() {actors}.")
+    if outcome is not None and (len(outcome.results) != state.players or not all(0 <= result <= 1 for result in outcome.results)):
+        raise place.broken(f"An outcome has a result from 0 to 1 for every seat, but it is {outcome}.")
+    for seat in (NATURE, *range(state.players)):
+        listed = state.actions(seat)
+        if bool(listed) != (seat in actors and seat != NATURE):
+            raise place.broken(
+                f"A seat has actions exactly when it may act, but actors() are {actors} and actions({seat}) {listed}."
+            )
+        if listed != sorted(set(listed)) or not all(0 <= action < setting.size for action in listed):
+            raise place.broken(f"actions({seat}) rise within range({setting.size}), but they are {listed}.")
+        for action in listed:
+            _check_legal(place, setting, seat, action)
+
+
+def check_refusals(place: Place, setting: Setting, following: int | None, dice: Dice) -> int:
+    """Tries every int around the range of actions, and some far away, for everybody; says how many were refused.
+
+    `following` is what nature really did here, if it did: near it lie the likeliest mistakes.
+    """
+    state = place.state
+    said: dict[str, Refusal] = {}
+    count = 0
+    for seat in range(state.players):
+        listed = set(state.actions(seat))
+        for action in [*range(-MARGIN, setting.size + MARGIN + 1), *_odd_ints(dice)]:
+            if action not in listed:
+                refusal = refused(place, state, seat, action)
+                said[str(refusal)] = refusal
+                count += 1
+        for action in (-1, setting.size):
+            _check_perform_refused(place, seat, action)
+    if following is None:
+        for action in [*range(-MARGIN, PERFORMED), *_odd_ints(dice)]:
+            refusal = refused(place, state, NATURE, action)
+            said[str(refusal)] = refusal
+            count += 1
+    else:
+        _check_nature(place, setting, [*_odd_ints(dice), *_near(following, dice)])
+    for refusal in said.values():
+        check_refusal(place, setting, refusal)
+    return count
+
+
+def refused(place: Place, state: State, seat: int, action: int) -> Refusal:
+    """The refusal of an action that is not legal in a state of this place, which stays as it is."""
+    before = place.frozen if state is place.state else state.freeze()
+    try:
+        state.apply(seat, action)
+    except Refusal as refusal:
+        if state.freeze() != before:
+            raise place.broken(
+                f"A refusal changes nothing, but freeze() differs after apply({seat}, {action}) said: {refusal}"
+            ) from refusal
+        return refusal
+    raise place.broken(f"What is not listed is refused, but apply({seat}, {action}) was accepted.")
+
+
+def _check_legal(place: Place, setting: Setting, seat: int, action: int) -> None:
+    """What is listed applies, on a copy that shares nothing with this state; `perform` does the same as `apply`."""
+    applied = place.state.copy()
+    performed = place.state.copy()
+    try:
+        applied.apply(seat, action)
+        performed.perform(seat, action)
+    except Refusal as refusal:
+        raise place.broken(
+            f"What is offered is legal, but actions({seat}) lists {action} and it is refused: {refusal}"
+        ) from refusal
+    place.check_unchanged(f"Acting on a copy, here apply({seat}, {action}),")
+    if applied.freeze() != performed.freeze():
+        raise place.broken(f"apply and perform do the same, but after action {action} of seat {seat} freeze() differs.")
+    _check_law(place, setting, applied, seat, action)
+
+
+def _check_law(place: Place, setting: Setting, state: State, seat: int, action: int) -> None:
+    if (law := setting.game.broken_law(state)) is not None:
+        raise place.broken(f"A law of the game does not hold after apply({seat}, {action}): {law}.")
+
+
+def _check_perform_refused(place: Place, seat: int, action: int) -> None:
+    try:
+        place.state.perform(seat, action)
+    except Refusal:
+        place.check_unchanged(f"A refused perform({seat}, {action})")
+    else:
+        raise place.broken(f"What is not listed is refused, but perform({seat}, {action}) was accepted.")
+
+
+def _check_nature(place: Place, setting: Setting, actions: Iterable[int]) -> None:
+    """Nature's actions are not listed, so any int may be one: it is refused, or it keeps the laws."""
+    for action in actions:
+        state = place.state.copy()
+        try:
+            state.apply(NATURE, action)
+        except Refusal as refusal:
+            if state.freeze() != place.frozen:
+                raise place.broken(
+                    f"A refusal changes nothing, but freeze() differs after nature's {action}: {refusal}"
+                ) from refusal
+            check_refusal(place, setting, refusal)
+        else:
+            _check_law(place, setting, state, NATURE, action)
+
+
+def _odd_ints(dice: Dice) -> list[int]:
+    """Ints that no game lists: large, larger than a machine word, and negative."""
+    random = [sign * dice.below(1 << bits) for bits in (16, 31, 63, 100) for sign in (1, -1)]
+    return [number for number in random if abs(number) > 1 << 13] + [2**31, 2**62, 2**64 + 1, -(2**31), -(2**64) - 1]
+
+
+def _near(action: int, dice: Dice) -> list[int]:
+    """Ints that differ from one in a bit or two, as a wrong card or a card too many would."""
+    width = max(action.bit_length(), 1) + 1
+    flips = [1 << dice.below(width) | (1 << dice.below(width) if n % 2 else 0) for n in range(NATURES)]
+    return [action ^ flip for flip in flips] + [-action, action + 1, action << 1, action >> 1]

@@ -1,0 +1,56 @@
+"""Positions to look at, and what to say when the contract is broken in one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from fathom.core.game import Game
+from fathom.core.options import Options, write_options
+from fathom.core.state import State
+
+
+class Violation(AssertionError):
+    """A rule of the contract that a game broke: which, in one sentence, and how to see it again."""
+
+    def __init__(self, rule: str, where: str) -> None:
+        rule = rule.rstrip(".") + "."  # a rule may end with another sentence
+        super().__init__(rule, where)
+        self.rule = rule
+        self.where = where
+
+    def __str__(self) -> str:
+        return f"{self.rule}\n{self.where}"
+
+
+class Setting:
+    """A game as it was set up: how many play, with which options."""
+
+    def __init__(self, game: Game[Any], players: int, options: Options) -> None:
+        self.game = game
+        self.players = players
+        self.options = options
+        self.size = game.size(players, options)
+
+    def __str__(self) -> str:
+        written = [f"{name} {value}" for name, value in write_options(self.options).items()]
+        return f"{self.game.name}, {self.players} players, {', '.join(written) or 'default options'}"
+
+
+class Place:
+    """One position of a game. Its state is a copy that no check may change; `frozen` is how it was."""
+
+    def __init__(self, state: State, where: Callable[[], str]) -> None:
+        self.state = state
+        self.frozen = state.freeze()
+        self.kind = "over"  # or what happens next, once that is known
+        self._where = where
+
+    def broken(self, rule: str) -> Violation:
+        """The error to raise when a rule does not hold here."""
+        return Violation(rule, self._where())
+
+    def check_unchanged(self, what: str) -> None:
+        """Makes sure that something left this state as it was."""
+        if self.state.freeze() != self.frozen:
+            raise self.broken(f"{what} must leave the state as it is, but freeze() differs.")

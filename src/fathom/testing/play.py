@@ -1,0 +1,110 @@
+"""Random games, with every position kept and the checks that every move gets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sized
+
+import msgspec
+
+from fathom.core.dice import Dice
+from fathom.core.errors import Refusal
+from fathom.core.events import Event
+from fathom.core.match import Match
+from fathom.core.state import NATURE, State
+from fathom.testing.place import Place, Setting
+from fathom.testing.tape import Tape
+
+REHASHED = 300  # earlier copies that are looked at again after every move
+
+
+class Step:
+    """One event of a game: who acted and how, what happened, and the positions on either side."""
+
+    def __init__(self, before: Place, mover: int, action: int, rolls: Tape, events: list[Event], after: Place) -> None:
+        self.before = before
+        self.mover = mover
+        self.action = action
+        self.rolls = rolls  # what nature's action was drawn with
+        self.events = events
+        self.after = after
+        names = dict.fromkeys(type(event).__name__ for event in events)
+        self.kind = " ".join(["nature:" if mover == NATURE else "seat:", *names, *_trends(before.state, after.state)])
+
+
+class Play:
+    """One game played at random from its start to its end."""
+
+    def __init__(self, setting: Setting, seed: str) -> None:
+        self.setting = setting
+        self.seed = seed
+        self.match = Match(setting.game, setting.players, setting.options)
+        self.steps: list[Step] = []
+        self.places = [self._here()]
+        self._check_place()
+
+    def run(self, dice: Dice) -> None:
+        """Plays to the end, checking after every move that the laws hold and that no earlier copy has changed."""
+        longest = self.setting.game.longest
+        while actors := self.match.state.actors():
+            if len(self.steps) >= longest:
+                raise self.places[-1].broken(f"A game ends within game.longest = {longest} events, but this one goes on.")
+            self._step(actors[dice.below(len(actors))], dice)
+            self._check_place()
+            for place in self.places[-REHASHED:]:
+                place.check_unchanged("Acting on the original of a copy")
+
+    def _step(self, mover: int, dice: Dice) -> None:
+        before = self.places[-1]
+        state = self.match.state
+        rolls = Tape(dice)
+        if mover == NATURE:
+            action = state.chance(rolls)
+        elif actions := state.actions(mover):
+            action = actions[dice.below(len(actions))]
+        else:
+            raise before.broken(f"A seat that may act has an action, but actions({mover}) is empty.")
+        try:
+            events = self.match.act(mover, action)
+        except Refusal as refusal:
+            what = f"chance() drew {action}" if mover == NATURE else f"actions({mover}) lists {action}"
+            raise before.broken(f"What is offered is legal, but {what} and it is refused: {refusal}") from refusal
+        self.places.append(self._here())
+        step = Step(before, mover, action, rolls, events, self.places[-1])
+        before.kind = step.kind
+        self.steps.append(step)
+
+    def _check_place(self) -> None:
+        place = self.places[-1]
+        hash(place.frozen)
+        if place.frozen != self.match.state.freeze():
+            raise place.broken("A copy equals its original, but freeze() differs.")
+        if (law := self.setting.game.broken_law(place.state)) is not None:
+            raise place.broken(f"A law of the game does not hold: {law}.")
+
+    def _here(self) -> Place:
+        return Place(self.match.state.copy(), self._where(len(self.match.moves)))
+
+    def _where(self, number: int) -> Callable[[], str]:
+        def where() -> str:
+            record = self.match.record()
+            if number < len(record.moves):
+                record = msgspec.structs.replace(record, moves=record.moves[:number], result=None)
+            return f"See it again: {self.setting}, seed {self.seed!r}, after move {number} of this record.\n{record.text()}"
+
+        return where
+
+
+def _trends(before: State, after: State) -> list[str]:
+    """What grew and what shrank before everybody's eyes: `deck-` is most draws, `deck+` one with a reshuffle."""
+    one, two = ({name: _extent(value) for name, value in _fields(state)} for state in (before, after))
+    return [f"{name}{'+' if two[name] > one[name] else '-'}" for name in one if two[name] != one[name]]
+
+
+def _fields(state: State) -> Iterable[tuple[str, object]]:
+    return msgspec.structs.asdict(state.observe(None)).items()
+
+
+def _extent(value: object) -> float:
+    if isinstance(value, int | float):
+        return value
+    return len(value) if isinstance(value, Sized) and not isinstance(value, str) else 0

@@ -1,0 +1,138 @@
+"""What a seat can find out by asking: nothing that differs between the worlds it cannot tell apart."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from fathom.core.dice import Dice
+from fathom.core.events import Event
+from fathom.core.notation import seat_letter
+from fathom.core.state import NATURE, State
+from fathom.testing.moves import refused
+from fathom.testing.place import Place, Setting, Violation
+
+GLANCE = 3  # worlds drawn for each seat of every position
+WORLDS = 6  # and of those looked at closely
+ASKED = 8  # ints that a seat tries, to compare what it is told
+
+# What a state answers to a seat, by question.
+Answers = dict[str, object]
+
+
+def check_glance(place: Place, setting: Setting, dice: Dice) -> None:
+    """Makes sure that a sampled world is a lawful position where everybody acts as in truth; cheap enough for every position."""
+    for seat in range(place.state.players):
+        for _ in range(GLANCE):
+            world = _sample(place, place.state, seat, dice)
+            _check_lawful(place, setting, world, seat)
+            for question, real, other in (
+                ("actors()", place.state.actors(), world.actors()),
+                (f"actions({seat})", place.state.actions(seat), world.actions(seat)),
+            ):
+                if real != other:
+                    raise _told(place, question, seat)
+
+
+def check_secrets(place: Place, setting: Setting, dice: Dice) -> int:
+    """Makes sure that no question tells a seat the truth from a world of its `sample`; says how many worlds were asked."""
+    for seat in range(place.state.players):
+        listed = set(place.state.actions(seat))
+        wrong = {-1, setting.size, *(dice.below(setting.size) for _ in range(ASKED))} - listed
+        truth = answers(place, place.state, seat, sorted(wrong))
+        for _ in range(WORLDS):
+            world = _sample(place, place.state, seat, dice)
+            _compare(place, setting, truth, world, seat, sorted(wrong))
+            # A bot holds a world and draws its own from that.
+            _compare(place, setting, truth, _sample(place, world, seat, dice), seat, sorted(wrong))
+            _disturb(world, dice)
+            place.check_unchanged(f"Acting on a world of sample({seat})")
+    return 2 * WORLDS * place.state.players
+
+
+def answers(place: Place, state: State, seat: int, wrong: Sequence[int] = ()) -> Answers:
+    """Everything that a seat can ask a state, refusals of some wrong actions included."""
+    found: Answers = {
+        f"observe({seat})": msgspec.json.encode(state.observe(seat)),
+        "observe(None)": msgspec.json.encode(state.observe(None)),
+        f"actions({seat})": state.actions(seat),
+        "actors()": state.actors(),
+        "outcome()": state.outcome(),
+    }
+    for action in wrong:
+        refusal = refused(place, state, seat, action)
+        found[f"the refusal of {action}"] = (str(refusal), refusal.key, refusal.values)
+    return found
+
+
+def check_playable(place: Place, world: State, seat: int) -> None:
+    """Makes sure that a sampled world can go on: who may act is known to all, so in every world they have an action."""
+    for actor in world.actors():
+        if actor != NATURE and not world.actions(actor):
+            raise place.broken(f"A seat that may act has an action, but in a world of sample({seat}) actions({actor}) is empty.")
+
+
+def seen(events: list[Event], seat: int | None) -> bytes:
+    """Events as they reach a seat; None is a spectator."""
+    return msgspec.json.encode([event.seen_by(seat) for event in events])
+
+
+def news(place: Place, state: State, events: list[Event], seat: int) -> Answers:
+    """Everything that a seat can find out after some events, apart from its log."""
+    return {**answers(place, state, seat), "the log of a spectator": seen(events, None)}
+
+
+def check_alike(place: Place, real: Answers, other: Answers, seat: int) -> None:
+    """Makes sure that two games with the same log for a seat are the same for it in all that it can ask."""
+    if (question := difference(real, other)) is not None:
+        raise place.broken(
+            f"{question} tells seat {seat_letter(seat)} more than its log: it differs between two games whose events "
+            "look the same to that seat."
+        )
+
+
+def difference(one: Answers, two: Answers) -> str | None:
+    """The first question with different answers."""
+    return next((question for question in one if one[question] != two[question]), None)
+
+
+def _sample(place: Place, state: State, seat: int, dice: Dice) -> State:
+    before = state.freeze()
+    world = state.sample(seat, dice)
+    if world is state:
+        raise place.broken(f"sample({seat}) gives a state of its own, but it returned the one it was asked.")
+    if state.freeze() != before:
+        raise place.broken(f"sample({seat}) must leave the state as it is, but freeze() differs.")
+    return world
+
+
+def _compare(place: Place, setting: Setting, truth: Answers, world: State, seat: int, wrong: Sequence[int]) -> None:
+    _check_lawful(place, setting, world, seat)
+    if set(world.actions(seat)).isdisjoint(wrong):
+        question = difference(truth, answers(place, world, seat, wrong))
+    else:
+        question = f"actions({seat})"
+    if question is not None:
+        raise _told(place, question, seat)
+
+
+def _check_lawful(place: Place, setting: Setting, world: State, seat: int) -> None:
+    if (law := setting.game.broken_law(world)) is not None:
+        raise place.broken(f"A law of the game does not hold in a world of sample({seat}): {law}.")
+    check_playable(place, world, seat)
+
+
+def _told(place: Place, question: str, seat: int) -> Violation:
+    return place.broken(
+        f"{question} tells seat {seat_letter(seat)} the truth from a world of sample({seat}): "
+        "it gives away what the seat may not know, or sample() forgets what it knows."
+    )
+
+
+def _disturb(world: State, dice: Dice) -> None:
+    """Lets whoever may act do something."""
+    for actor in world.actors():
+        actions = world.actions(actor)
+        world.apply(actor, world.chance(dice) if actor == NATURE else actions[dice.below(len(actions))])
+        return

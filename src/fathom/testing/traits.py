@@ -1,0 +1,63 @@
+"""How worlds differ: the traits in which one is not as another, in the eyes of the seats."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable, Iterator
+from typing import Any, NamedTuple
+
+import msgspec
+
+from fathom.core.state import State
+
+
+class Trait(NamedTuple):
+    """Something that a world has more often (or, below zero, less often) than the truth, at a place of somebody's view."""
+
+    path: tuple[str | int, ...]
+    value: Hashable
+    more: int
+
+    def __str__(self) -> str:
+        """In words, such as `observe(1) players 1 hand lacks r7`."""
+        return f"{' '.join(map(str, self.path))} {'has' if self.more > 0 else 'lacks'} {self.value}"
+
+
+class Portrait:
+    """What all seats but one see in a state, to hold worlds against: that one seat sees the same in all of them."""
+
+    def __init__(self, truth: State, seat: int) -> None:
+        self._others = [other for other in range(truth.players) if other != seat]
+        self._truth = [msgspec.to_builtins(truth.observe(other)) for other in self._others]
+
+    def traits(self, world: State) -> set[Trait]:
+        """Every difference of a world from the state: empty when nobody could tell them apart."""
+        found: set[Trait] = set()
+        for other, truth in zip(self._others, self._truth, strict=True):
+            found.update(_differences((f"observe({other})",), msgspec.to_builtins(world.observe(other)), truth))
+        return found
+
+
+def _differences(path: tuple[str | int, ...], value: Any, truth: Any) -> Iterator[Trait]:
+    if value == truth:
+        return
+    if isinstance(value, dict) and isinstance(truth, dict):
+        for key in value.keys() | truth.keys():
+            yield from _differences((*path, key), value.get(key), truth.get(key))
+    elif isinstance(value, list) and isinstance(truth, list) and _plain(value) and _plain(truth):
+        # Cards in a hand: which they are matters, not where they stand.
+        counts = Counter(value)
+        counts.subtract(truth)
+        for member, more in counts.items():
+            if more:
+                yield Trait(path, member, more)
+    elif isinstance(value, list) and isinstance(truth, list) and len(value) == len(truth):
+        for index, (mine, real) in enumerate(zip(value, truth, strict=True)):
+            yield from _differences((*path, index), mine, real)
+    else:
+        yield Trait(path, msgspec.json.encode(value).decode(), 1)
+        yield Trait(path, msgspec.json.encode(truth).decode(), -1)
+
+
+def _plain(values: list[Any]) -> bool:
+    return not any(isinstance(value, (list, dict)) for value in values)
