@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any, ParamSpec, TypeVar
 
@@ -75,23 +75,23 @@ class _Inspection:
     def inspect(self, play: Play) -> None:
         """Plays one game and looks at it."""
         dice = Dice(play.seed)
-        _guarded(play.places[0], play.run, dice)
+        _guarded(play.places, play.run, dice)
         self.tally.games += 1
         self.tally.moves += len(play.steps)
         for place in play.places:
-            _guarded(place, check_position, place, play.setting)
-            _guarded(place, check_notation, place, play.setting)
-            _guarded(place, check_views, place)
-            _guarded(place, check_glance, place, play.setting, dice)
+            _guarded([place], check_position, place, play.setting)
+            _guarded([place], check_notation, place, play.setting)
+            _guarded([place], check_views, place)
+            _guarded([place], check_glance, place, play.setting, dice)
         for step in play.steps:
-            _guarded(step.after, check_events, step)
-        _guarded(play.places[-1], check_record, play, dice)
+            _guarded([step.after], check_events, step)
+        _guarded(play.places, check_record, play, dice)
         self.count([play.places[dice.below(len(play.places))] for _ in range(SCANNED)], dice)
         places = self._places.choose(enumerate(play.places), lambda pair: pair[1].kind, self.closely, dice)
         for index, place in places:
-            _guarded(place, self._look, play, index, dice)
+            _guarded([place], self._look, play, index, dice)
         for step in self._steps.choose(play.steps, lambda step: step.kind, self.closely, dice):
-            _guarded(step.after, self._follow, play, step, dice)
+            _guarded([step.after], self._follow, play, step, dice)
         for place in play.places:
             place.check_unchanged("Looking at a state")
 
@@ -100,7 +100,7 @@ class _Inspection:
         counted = 0
         for place in places:
             for seat in range(place.state.players):
-                counted += _guarded(place, self.uniformity.check_worlds, place, seat, dice)
+                counted += _guarded([place], self.uniformity.check_worlds, place, seat, dice)
             if counted >= COUNTED:
                 return
 
@@ -124,11 +124,11 @@ class _Inspection:
                 self.tally.skipped += 1
 
 
-def _guarded(place: Place, check: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
-    """Runs a check; an error that the game should never have raised becomes a Violation too."""
+def _guarded(places: Sequence[Place], check: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+    """Runs a check; an error that the game should never have raised is a Violation too, at the last of the places."""
     try:
         return check(*args, **kwargs)
     except Violation:
         raise
     except Exception as error:
-        raise place.broken(f"Nothing but a Refusal may be raised, but {type(error).__name__} was: {error}.") from error
+        raise places[-1].broken(f"Nothing but a Refusal may be raised, but {type(error).__name__} was: {error}.") from error

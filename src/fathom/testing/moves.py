@@ -11,7 +11,6 @@ from fathom.testing.place import Place, Setting
 from fathom.testing.sentences import check_refusal
 
 MARGIN = 3  # ints tried on either side of the range of actions
-PERFORMED = 5  # refused ints that `perform` is asked to do as well
 NATURES = 60  # ints tried as nature's action
 
 
@@ -19,8 +18,8 @@ def check_position(place: Place, setting: Setting) -> None:
     """Makes sure that actors, listed actions and the outcome fit together; cheap enough for every position."""
     state = place.state
     actors = state.actors()
-    if actors != (NATURE,) and (list(actors) != sorted(set(actors)) or not set(actors) <= set(range(state.players))):
-        raise place.broken(f"actors() are seats in rising order, or nature alone, but they are {actors}.")
+    if actors != (NATURE,) and (len(set(actors)) < len(actors) or not set(actors) <= set(range(state.players))):
+        raise place.broken(f"actors() are different seats, or nature alone, but they are {actors}.")
     outcome = state.outcome()
     if (outcome is None) != bool(actors):
         raise place.broken(f"outcome() is None exactly while someone may act, but it is {outcome} and actors() {actors}.")
@@ -56,7 +55,7 @@ def check_refusals(place: Place, setting: Setting, following: int | None, dice: 
         for action in (-1, setting.size):
             _check_perform_refused(place, seat, action)
     if following is None:
-        for action in [*range(-MARGIN, PERFORMED), *_odd_ints(dice)]:
+        for action in [*range(-MARGIN, MARGIN + 1), *_odd_ints(dice)]:
             refusal = refused(place, state, NATURE, action)
             said[str(refusal)] = refusal
             count += 1
@@ -129,9 +128,9 @@ def _check_nature(place: Place, setting: Setting, actions: Iterable[int]) -> Non
 
 
 def _odd_ints(dice: Dice) -> list[int]:
-    """Ints that no game lists: large, larger than a machine word, and negative."""
-    random = [sign * dice.below(1 << bits) for bits in (16, 31, 63, 100) for sign in (1, -1)]
-    return [number for number in random if abs(number) > 1 << 13] + [2**31, 2**62, 2**64 + 1, -(2**31), -(2**64) - 1]
+    """Ints of every size: of a byte and of more than a machine word, random and at the edges, on both sides of zero."""
+    sizes = [dice.below(1 << bits) for bits in (8, 16, 31, 63, 100)] + [2**31, 2**62, 2**63, 2**64 + 1]
+    return [sign * size for size in sizes for sign in (1, -1)]
 
 
 def _near(action: int, dice: Dice) -> list[int]:

@@ -14,7 +14,7 @@ import re
 from fathom.core.errors import NotationError
 from fathom.core.notation import Words, seat_letter
 from fathom.core.state import NATURE
-from fathom.games.divers.components import COLOURS, HAND
+from fathom.games.divers.components import COLOURS, HAND, MOST_TREASURES
 from fathom.games.divers.rules import (
     DEAL,
     DIGIT,
@@ -173,7 +173,7 @@ def _read_claim(tables: Tables, words: Words) -> int:
     while words.more():
         expected = "a payment such as 5r, colours in order"
         found = _PAID.fullmatch(words.take(expected))
-        if not found or LETTERS.index(found[2]) <= last:
+        if not found or int(found[1]) > MOST_TREASURES or LETTERS.index(found[2]) <= last:
             words.back()
             raise words.wrong(expected)
         last = LETTERS.index(found[2])

@@ -33,7 +33,8 @@ def sample_hand(unseen: int, wanted: int, one_of: int, dice: Dice) -> int:
 def every_hand(unseen: int, wanted: int, one_of: int, limit: int) -> list[int] | None:
     """All the sets that `sample_hand` draws from, by plain listing, or None when there are too many to list."""
     cards = [1 << i for i in range(unseen.bit_length()) if unseen >> i & 1]
-    if comb(len(cards), wanted) > limit:
+    impossible = comb((unseen & ~one_of).bit_count(), wanted) if one_of else 0
+    if comb(len(cards), wanted) - impossible > limit:
         return None
     hands = [sum(chosen) for chosen in combinations(cards, wanted)]
     return [hand for hand in hands if not one_of or hand & one_of]
