@@ -13,6 +13,7 @@ from fathom.core.driver import settle
 from fathom.core.errors import FathomError
 from fathom.core.registry import find
 from fathom.core.state import State
+from pearls import GAME as PEARLS
 
 
 def opening(seed: int = 1) -> tuple[State, int]:
@@ -48,12 +49,10 @@ def test_a_bot_chooses_alike_whatever_is_hidden() -> None:
     state, seat = opening()
     hidden = {state.sample(seat, Dice(number)).observe(1 - seat) == state.observe(1 - seat) for number in range(5)}
     assert hidden == {False}
-    tallies = []
-    for source in (state, state.sample(seat, Dice(1)), state.sample(seat, Dice(2))):
-        findings = search(source, seat, Dice(3), 3000)
-        tallies.append(findings.values)
-    for action in tallies[0]:
-        assert max(t[action] for t in tallies) - min(t[action] for t in tallies) < 0.25
+    findings = [
+        search(world, seat, Dice(3), 300).values for world in (state, state.sample(seat, Dice(1)), state.sample(seat, Dice(2)))
+    ]
+    assert findings[0] == findings[1] == findings[2]
 
 
 def test_iterations_are_counted_and_shared_out() -> None:
@@ -117,6 +116,36 @@ def test_search_beats_random() -> None:
         assert outcome is not None
         won += outcome.results[0 if number % 2 else 1]
     assert won >= 8
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_search_handles_choices_made_at_the_same_moment(players: int) -> None:
+    """Pearls is mostly luck: the search's edge is small but there (0.62 for two, 0.42 for three over 200 games)."""
+    won = 0.0
+    for number in range(30):
+        state, dice = PEARLS.start(players), Dice(number)
+        searcher = number % players
+        bots = [SearchBot(number, 60) if seat == searcher else RandomBot(f"{number}/{seat}") for seat in range(players)]
+        while actors := settle(state, dice):
+            seat = actors[dice.below(len(actors))]
+            action = ask(bots[seat], state, seat, dice)
+            assert action in state.actions(seat)
+            state.apply(seat, action)
+        won += state.outcome().results[searcher]
+    assert won / 30 > 1 / players
+
+
+def test_what_the_other_has_laid_face_down_does_not_matter() -> None:
+    state, dice = PEARLS.start(2), Dice(4)
+    settle(state, dice)
+    findings = []
+    for action in state.actions(1):
+        laid = state.copy()
+        laid.apply(1, action)
+        assert laid.actors() == (0,)
+        findings.append(search(laid, 0, Dice(1), 200).visits)
+    assert len(findings) == 3
+    assert findings[0] == findings[1] == findings[2]
 
 
 @pytest.mark.parametrize(

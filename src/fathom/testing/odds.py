@@ -10,7 +10,7 @@ from fathom.testing.traits import Trait
 
 # A first look is cheap and finds suspects; only a second one, with more worlds drawn anew, convicts. Six deviations come about
 # by luck once in 500 million, so thousands of comparisons can be made without a false alarm.
-SUSPICIOUS = 3.0
+SUSPICIOUS = 3.5
 CERTAIN = 6.0
 SECOND_LOOK = 8  # times as many worlds
 

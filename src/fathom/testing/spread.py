@@ -21,7 +21,10 @@ T = TypeVar("T")
 
 def settings(game: Game[Any], extra: Iterable[Options | Mapping[str, str]], seed: int | str) -> Iterator[Setting]:
     """Every player count with the defaults, the presets, every other value of every option, a few mixtures, and `extra`."""
-    wanted = [*spread(game, seed), *map(game.read_options, extra)]
+    wanted: list[Options] = []
+    for options in (*_spread(game, seed), *map(game.read_options, extra)):
+        if options not in wanted:
+            wanted.append(options)
     for players in game.players:
         for options in wanted:
             try:
@@ -29,20 +32,6 @@ def settings(game: Game[Any], extra: Iterable[Options | Mapping[str, str]], seed
             except OptionError:
                 continue  # a game may refuse options that do not go with a player count
             yield Setting(game, players, options)
-
-
-def spread(game: Game[Any], seed: int | str) -> list[Options]:
-    """Options that between them give every option each of the values it can list, without repeats."""
-    default = game.read_options(None)
-    values = {field.name: choices(field) for field in msgspec.structs.fields(game.options)}
-    found = [default, *game.presets.values()]
-    for name, listed in values.items():
-        found += [msgspec.structs.replace(default, **{name: value}) for value in listed]
-    dice = Dice(f"{seed}/options")
-    for _ in range(COMBINATIONS):
-        mixture = {name: listed[dice.below(len(listed))] for name, listed in values.items() if listed}
-        found.append(msgspec.structs.replace(default, **mixture))
-    return list(dict.fromkeys(found))
 
 
 class Rota:
@@ -65,3 +54,17 @@ class Rota:
             if not group:
                 del by_kind[rarest]
         return chosen
+
+
+def _spread(game: Game[Any], seed: int | str) -> list[Options]:
+    """Options that between them give every option each of the values it can list."""
+    default = game.read_options(None)
+    values = {field.name: choices(field) for field in msgspec.structs.fields(game.options)}
+    found = [default, *game.presets.values()]
+    for name, listed in values.items():
+        found += [msgspec.structs.replace(default, **{name: value}) for value in listed]
+    dice = Dice(f"{seed}/options")
+    for _ in range(COMBINATIONS):
+        mixture = {name: listed[dice.below(len(listed))] for name, listed in values.items() if listed}
+        found.append(msgspec.structs.replace(default, **mixture))
+    return found

@@ -143,7 +143,12 @@ def card_name(tables: Tables, card: int) -> str:
 
 def card_names(tables: Tables, cards: int) -> list[str]:
     """A set of cards in their order."""
-    return [card_name(tables, card) for card in range(tables.cards) if cards >> card & 1]
+    names = []
+    while cards:
+        bit = cards & -cards
+        names.append(card_name(tables, bit.bit_length() - 1))
+        cards ^= bit
+    return names
 
 
 def treasure_counts(packed: int) -> Treasures:
