@@ -81,67 +81,6 @@ def test_version_and_help(fathom: Run) -> None:
     assert fathom()[:2] == fathom("--help")[:2]
 
 
-def test_bench_is_handed_on(fathom: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[bool] = []
-
-    def measure(as_json: bool) -> int:
-        asked.append(as_json)
-        return 7
-
-    monkeypatch.setattr("fathom.bench.main", measure)
-    assert fathom("bench", "--json")[0] == 7
-    assert fathom("bench")[0] == 7
-    assert asked == [True, False]
-
-
-@pytest.mark.parametrize(
-    ("arguments", "sentence"),
-    [
-        ("dance", "invalid choice: 'dance'"),
-        ("--dance", "Unrecognized arguments: --dance"),
-        ("games extra", "Unrecognized arguments: extra"),
-        ("games --lang de", "--lang is en or pl, not 'de'."),
-        ("games --lang", "expected one argument"),
-        ("info chess", "There is no game 'chess'; there are divers."),
-        ("sim", "The following arguments are required: GAME"),
-        ("sim chess", "There is no game 'chess'"),
-        ("sim divers --players 3", "Divers is for 2 players, not 3."),
-        ("play divers --players 3", "Divers is for 2 players, not 3."),
-        ("sim divers --players two", "--players takes a whole number, not 'two'."),
-        ("sim divers --games many", "--games takes a whole number from 1 to 1,000,000, not 'many'."),
-        ("sim divers --games 0", "--games takes a whole number from 1 to 1,000,000, not '0'."),
-        ("sim divers --games 1000001", "--games takes a whole number from 1 to 1,000,000"),
-        ("sim divers --games 1e3", "--games takes a whole number"),
-        ("sim divers --seed luck", "--seed takes a whole number, not 'luck'."),
-        ("sim divers --bots chess", "There is no bot 'chess'"),
-        ("sim divers --bots random,", "There is no bot ''"),
-        ("sim divers --bots search:0", "A search makes 1 to"),
-        ("sim divers --bots random,random,random", "--bots takes one name, or one for each of 2 seats, not 3."),
-        ("sim divers --option colour=red", "There is no option 'colour'"),
-        ("sim divers --option tie", "--option takes a name and a value such as name=value, not 'tie'."),
-        ("sim divers --option tie=never", "Option tie cannot be 'never': it is one of treasures, draw."),
-        ("sim divers --option components={", "Option components cannot be '{'"),
-        ("sim divers --preset last", "Divers has no preset 'last'; there are first, standard."),
-        ("sim divers --option components=@set.yaml", "read from a .toml or .json file"),
-        ("sim divers --option components=@missing.toml", "missing.toml cannot be read: No such file or directory."),
-        ("sim divers --save /proc/fathom", "The folder /proc/fathom cannot be made"),
-        ("replay missing.txt", "missing.txt cannot be read: No such file or directory."),
-        ("replay /", "/ cannot be read: Is a directory."),
-        ("replay /dev/zero", "/dev/zero is longer than 1,000,000 bytes."),
-        ("play chess", "There is no game 'chess'"),
-        ("play divers --seat C", "--seat takes a seat from A to B, not 'C'."),
-        ("play divers --seat AB", "--seat takes a seat from A to B, not 'AB'."),
-        ("play divers --bots random,random", "--bots takes one name, not 2."),
-        ("play divers --seed luck", "--seed takes a whole number"),
-        ("play divers --preset last", "Divers has no preset 'last'"),
-        ("play divers --save missing/game.txt", "missing/game.txt cannot be written: No such file or directory."),
-        ("play divers --save /", "/ cannot be read: Is a directory."),
-    ],
-)
-def test_what_cannot_be_used_is_refused_in_one_sentence(refused: Callable[..., str], arguments: str, sentence: str) -> None:
-    assert sentence in refused(*arguments.split())
-
-
 def test_refusals_stay_on_one_line_whatever_they_quote(refused: Callable[..., str]) -> None:
     assert "\x1b" not in refused("replay", "no\nsuch\x1b[31m file")
     refused("replay", "no\0file")

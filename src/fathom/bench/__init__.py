@@ -3,6 +3,6 @@
 - `measure`: one measurement in this process     - `run`: all of them, compiled, interpreted and beside a peer
 """
 
-from fathom.bench.run import main
+from fathom.bench.run import main, quick
 
-__all__ = ["main"]
+__all__ = ["main", "quick"]

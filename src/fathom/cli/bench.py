@@ -8,10 +8,11 @@ import argparse
 def arguments(command: argparse.ArgumentParser) -> None:
     """Adds what this command can be given."""
     command.add_argument("--json", action="store_true", help="print one JSON object")
+    command.add_argument("--quick", action="store_true", help="a rough look in seconds instead of minutes")
 
 
 def run(args: argparse.Namespace) -> int:
     """Runs the command and returns its exit code."""
-    from fathom.bench import main  # only when asked for: it brings its own rivals along
+    from fathom.bench import main, quick  # only when asked for: it brings its own rivals along
 
-    return main(args.json)
+    return (quick if args.quick else main)(args.json)

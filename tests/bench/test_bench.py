@@ -1,0 +1,32 @@
+"""The benchmark runs and reports; how fast it is is not for a test to say."""
+
+import json
+from importlib.util import find_spec
+
+import pytest
+
+from fathom.bench.measure import match_points
+from fathom.cli import main
+from fathom.core import dice
+
+
+def test_the_report_is_one_object_with_ratios(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bench", "--quick", "--json"]) == 0
+    report = json.loads(capsys.readouterr().out)
+    ratios = {ratio["name"]: ratio for ratio in report["ratios"]}
+    assert all({"name", "value", "goal"} <= set(ratio) for ratio in report["ratios"])
+    assert {name: ratio["goal"] for name, ratio in ratios.items() if ratio["goal"]} == {
+        "Divers, compiled : interpreted": 3,
+        "Divers : OpenSpiel hearts": 2,
+        "search, compiled : interpreted": 8,
+        "search:1000 against random, share of 2 games won": 0.9,
+    }
+    compiled, hearts = not dice.__file__.endswith(".py"), find_spec("pyspiel") is not None
+    assert (ratios["Divers, compiled : interpreted"]["value"] is not None) == compiled
+    assert (ratios["Divers : OpenSpiel hearts"]["value"] is not None) == hearts
+    assert report["per_second"]["divers_decisions"] > 0
+
+
+def test_a_match_counts_the_searchs_points_from_both_seats() -> None:
+    assert match_points(2, 100) >= 1
+    assert match_points(2, 5, first=2) == match_points(2, 5, first=2)
