@@ -111,6 +111,7 @@ TEN = "the four tiles together need 10 treasures within the caps"
         ({"red": {"cap": 5}}, f"{CAP} - at `$.red`"),  # nine cards: four to a side, not five
         ({"red": {"cards": list(range(1, 9))}}, "a set has 33 to 60 cards, not 32"),
         ({c: {"cards": list(range(1, 13 + (c == "red")))} for c in COLOURS}, "a set has 33 to 60 cards, not 61"),
+        ({c: {"treasures": 15 + (c == "red")} for c in COLOURS}, "a set has at most 75 treasures"),
         ({"red": {"cap": 1}, "yellow": {"cap": 0}}, TEN),
         ({"red": {"treasures": 1}, "yellow": {"treasures": 0}}, TEN),
         ({"red": {"colour": 1}}, "object contains unknown field `colour` - at `$.red`"),

@@ -13,6 +13,7 @@ COLOURS = ("red", "yellow", "green", "blue", "grey")
 TILES: Final = 4
 HAND: Final = 8
 MOST_TREASURES: Final = 31  # of one colour: what the rules' packed counters hold
+MOST_TREASURES_IN_ALL: Final = 75
 
 
 class Suit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -55,6 +56,9 @@ class Components(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         # Two hands and the tiles hold up to 32 cards between turns: one more must be there to be drawn.
         if not 33 <= cards <= 60:
             raise ValueError(f"a set has 33 to 60 cards, not {cards}")
+        # The ways to pay for a goal grow with the treasures: more would make a game slow to set up.
+        if sum(suit.treasures for suit in self.suits) > MOST_TREASURES_IN_ALL:
+            raise ValueError(f"a set has at most {MOST_TREASURES_IN_ALL} treasures")
         if sum(min(suit.treasures, suit.cap) for suit in self.suits) < 10:
             raise ValueError("the four tiles together need 10 treasures within the caps")
 
