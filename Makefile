@@ -24,7 +24,7 @@ play: setup
 # Everything is checked compiled; the rules, and the examples in the source, run interpreted as well.
 test: setup lint
 	$(BIN)/pytest -n 2
-	FATHOM_INTERPRETED=1 $(BIN)/pytest -n 2 src tests/rules tests/games tests/records tests/core
+	FATHOM_INTERPRETED=1 $(BIN)/pytest -n 2 src tests/core tests/games tests/records tests/rules tests/testing
 
 lint: setup
 	$(BIN)/ruff check .

@@ -84,7 +84,7 @@ class State:
         raise NotImplementedError
 
     def freeze(self) -> tuple[object, ...]:
-        """The whole state as nested tuples of plain values: equal exactly when two states are equal."""
+        """The whole state as nested tuples of values: equal, and hashed alike, exactly when two states are equal."""
         raise NotImplementedError
 
     def observe(self, seat: int | None) -> msgspec.Struct:

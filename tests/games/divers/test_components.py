@@ -80,6 +80,7 @@ def test_a_set_is_written_into_the_options_and_read_back() -> None:
         {"grey": {"treasures": 0, "cap": 0}},
         {"red": {"cap": 1}, "yellow": {"cap": 1}},  # 1 + 1 + 3 + 3 + 2: just ten
         {colour: {"cards": list(range(1, 13))} for colour in COLOURS},  # 60 cards
+        {colour: {"treasures": 15} for colour in COLOURS},  # 75 treasures
     ],
 )
 def test_sets_that_are_allowed(changes: dict[str, Any]) -> None:

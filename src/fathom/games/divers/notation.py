@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import re
 
-from fathom.core.errors import NotationError
 from fathom.core.notation import Words, seat_letter
 from fathom.core.state import NATURE
 from fathom.games.divers.components import COLOURS, HAND, MOST_TREASURES
@@ -159,10 +158,7 @@ def _read_discard(state: Divers, seat: int, words: Words) -> int:
             raise refuse("not_in_hand", card=card_name(tables, card))
         cards |= 1 << card
         count += 1
-    for index, places in enumerate(EXCHANGES):
-        if state.cards_at(seat, places) == cards:
-            return tables.first_exchange + index
-    raise NotationError(1, "cards of a full hand", "a hand that is being refilled")
+    return tables.first_exchange + next(i for i, places in enumerate(EXCHANGES) if state.cards_at(seat, places) == cards)
 
 
 def _read_claim(tables: Tables, words: Words) -> int:

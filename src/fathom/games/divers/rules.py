@@ -420,8 +420,6 @@ class Divers(State):
         self.treasure[tile] = 0
         self.tile = tile
         self.winner = winner
-        self.passes = 0
-        self.out = 0
         if self.journal is not None:
             self.journal.append((CONTEST, tile, one, two, winner, treasure))
         self._offer_claim(winner)
@@ -462,6 +460,8 @@ class Divers(State):
     def _close_tile(self) -> None:
         """D13: cards off, flip, and refill."""
         tile = self.tile
+        self.passes = 0
+        self.out = 0
         for slot in (2 * tile, 2 * tile + 1):
             self.discard |= self.placed[slot]
             self.placed[slot] = 0
@@ -479,8 +479,9 @@ class Divers(State):
             bit = self.to_fill & -self.to_fill
             tile = bit.bit_length() - 1
             self.to_fill ^= bit
-            self.allowance = self._allowance()
-            if total(self.allowance) > tile:  # tile 0 needs 1 treasure, tile 3 needs 4
+            allowance = self._allowance()
+            if total(allowance) > tile:  # tile 0 needs 1 treasure, tile 3 needs 4
+                self.allowance = allowance
                 self.tile = tile
                 self.phase = FILL
                 return
@@ -488,6 +489,9 @@ class Divers(State):
                 self.alive ^= bit
                 if self.journal is not None:
                     self.journal.append((LEFT, tile))
+        # Nothing stays behind from what is done, so that equal positions freeze alike.
+        self.allowance = 0
+        self.tile = 0
         if self.turn < 0:
             self.phase = DEAL
         elif any(self.treasure):
@@ -572,6 +576,7 @@ class Divers(State):
         self.hands[seat] = self.hands[seat] | first
         self.deck ^= first
         self.deck_size -= self.need
+        self.need = 0
         reshuffle = False
         if not self.deck:
             # Whoever has counted now knows the other hand: every other card has been seen.
