@@ -19,7 +19,9 @@ from fathom.core.errors import Refusal
 from fathom.core.events import Event
 from fathom.core.state import NATURE
 from fathom.games.divers.options import DiversOptions
-from fathom.games.divers.rules import FIELD, FIRST, Divers, Tables, tables_for
+from fathom.games.divers.rules import FIRST, Divers
+from fathom.games.divers.tables import Tables, tables_for
+from fathom.games.divers.treasure import FIELD
 from fathom.games.divers.view import LETTERS, View, card_name
 
 GAME = find("divers")

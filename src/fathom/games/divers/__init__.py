@@ -1,9 +1,9 @@
 """Divers: a duel for treasures.
 
-- `components`: cards, tiles, treasures    - `rules`: the state and its moves (compiled)
-- `options`: the points tables differ on   - `worlds`: what the other hand may hold (compiled)
-- `view`: what a seat sees                 - `notation`: moves as text
-- `terminal`: the board in a terminal      - `text`: Polish and English
+- `components`, `options`: what is in the box, and the points on which tables differ
+- `rules`: the state and its moves; `tables` and `treasure`: what they look up and count with; `worlds`: what the other hand may
+  hold (these four are compiled)
+- `view`: what a seat sees; `notation`: moves as text; `terminal`: the board in a terminal; `text`: Polish and English
 """
 
 from __future__ import annotations
@@ -17,8 +17,10 @@ from fathom.core.text import Catalogue
 from fathom.games.divers import notation, terminal
 from fathom.games.divers.components import COLOURS, HAND, TILES
 from fathom.games.divers.options import DiversOptions
-from fathom.games.divers.rules import DIGIT, FIELD, Divers, tables_for, total
+from fathom.games.divers.rules import Divers
+from fathom.games.divers.tables import tables_for
 from fathom.games.divers.text import TEXTS
+from fathom.games.divers.treasure import DIGIT, FIELD, total
 from fathom.games.divers.view import View
 
 __all__ = ["GAME", "Divers", "DiversOptions"]

@@ -14,18 +14,10 @@ import re
 from fathom.core.notation import Words, seat_letter
 from fathom.core.state import NATURE
 from fathom.games.divers.components import COLOURS, HAND, MOST_TREASURES
-from fathom.games.divers.rules import (
-    DEAL,
-    DIGIT,
-    EXCHANGES,
-    FIELD,
-    FILL,
-    FIRST,
-    MOST_EXCHANGED,
-    Divers,
-    Tables,
-)
+from fathom.games.divers.rules import DEAL, FILL, FIRST, Divers
+from fathom.games.divers.tables import EXCHANGES, MOST_EXCHANGED, Tables
 from fathom.games.divers.text import refuse
+from fathom.games.divers.treasure import DIGIT, FIELD
 from fathom.games.divers.view import LETTERS, card_name, card_names
 
 _CARD = re.compile(rf"([{LETTERS}])([1-9][0-9]?)")

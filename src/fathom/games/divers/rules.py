@@ -1,21 +1,21 @@
 """The rules of Divers: the state and its moves. Numbers such as D8 are the rules of docs/rules/divers.en.md.
 
-Sets of cards are bitmasks over the set's cards in order (red first, values rising). Counts of treasures are packed into one int,
-`FIELD` bits a colour with the top bit of each field kept free, so that two packed counts can be compared in one subtraction.
-A slot is one side of a tile: slot 2 * tile + seat.
+Sets of cards are bitmasks over the set's cards in order (red first, values rising). Counts of treasures are packed into one int
+(treasure.py). A slot is one side of a tile: slot 2 * tile + seat.
 """
 
 from __future__ import annotations
 
-from itertools import combinations, product
 from typing import TYPE_CHECKING, Final, cast
 
 from fathom.core.dice import Dice
 from fathom.core.errors import Refusal
 from fathom.core.state import NATURE, Outcome, State
 from fathom.games.divers import view
-from fathom.games.divers.components import HAND, TILES, standard
+from fathom.games.divers.components import HAND, TILES
+from fathom.games.divers.tables import EXCHANGES, SLOTS, TRIPLE, Tables, tables_for
 from fathom.games.divers.text import refuse
+from fathom.games.divers.treasure import DIGIT, FIELD, SUITS, covers, total
 from fathom.games.divers.worlds import every_hand, sample_hand
 
 if TYPE_CHECKING:
@@ -49,22 +49,9 @@ PASSED: Final = 9
 LEFT: Final = 10
 ENDED: Final = 11
 
-# Compiled code reads a Final number as a constant, and anything else at this level by its name.
 SEATS: Final = 2
-SLOTS: Final = 8
-SUITS: Final = 5
-FIELD: Final = 6
-DIGIT: Final = 0b111111
-GUARDS: Final = 0b100000_100000_100000_100000_100000
 ALL_TILES: Final = 0b1111
 GOALS_TO_WIN: Final = 3
-MOST_EXCHANGED: Final = 4
-TRIPLE: Final = 3  # equal treasures that stand for one of another colour
-
-# The hand positions that an exchange may name: 1 to 4 of the 8 cards in their order.
-EXCHANGES: Final[list[int]] = [
-    sum(1 << place for place in places) for n in range(1, MOST_EXCHANGED + 1) for places in combinations(range(HAND), n)
-]
 
 ACTORS: Final[list[tuple[int, ...]]] = [(0,), (1,)]
 NATURE_ACTS: Final[tuple[int, ...]] = (NATURE,)
@@ -78,66 +65,6 @@ FIELDS: Final = [
     "won", "claimer", "passes", "out", "winner", "end",
 ]
 # fmt: on
-
-
-class Tables:
-    """What follows from a set of components and the options, worked out once and shared by all states of a game."""
-
-    def __init__(self, options: DiversOptions) -> None:
-        components = options.components or standard()
-        suits = components.suits
-        self.options = options
-        self.colour_of: list[int] = [colour for colour, suit in enumerate(suits) for _ in suit.cards]
-        self.value_of: list[int] = [value for suit in suits for value in suit.cards]
-        self.cards: int = len(self.value_of)
-        self.all_cards: int = (1 << self.cards) - 1
-        self.suit_cards: list[int] = [
-            sum(1 << card for card in range(self.cards) if self.colour_of[card] == colour) for colour in range(len(suits))
-        ]
-        self.costs: list[int] = [suit.goal for suit in suits]
-        self.caps: int = sum(suit.cap << (FIELD * colour) for colour, suit in enumerate(suits))
-        self.treasures: int = sum(suit.treasures << (FIELD * colour) for colour, suit in enumerate(suits))
-        self.deep: int = sum(1 << tile for tile, depth in enumerate(components.tiles.start) if depth == "deep")
-        self.first: int = {"random": -1, "A": 0, "B": 1}[options.first]
-        self.must_claim: bool = options.claims == "must"
-        self.pass_is_final: bool = options.claims == "final"
-        self.reshuffle_at_once: bool = options.reshuffle == "at_once"
-        self.dry_tile_waits: bool = options.dry_tile == "waits"
-        self.treasures_break_ties: bool = options.tie == "treasures"
-
-        # Every payment there can be (D11): its goal, what leaves the game, and the colours it takes triples of.
-        self.payment_goal: list[int] = []
-        self.payment_cost: list[int] = []
-        self.payment_triples: list[int] = []
-        self.first_of_goal: list[int] = []  # the payments of a goal stand together
-        for goal in range(len(suits)):
-            self.first_of_goal.append(len(self.payment_goal))
-            most = [0 if colour == goal else suit.treasures // TRIPLE for colour, suit in enumerate(suits)]
-            for triples in product(*(range(n + 1) for n in most)):
-                own = self.costs[goal] - sum(triples)
-                if own >= 0:
-                    self.payment_goal.append(goal)
-                    self.payment_cost.append(
-                        (own << (FIELD * goal)) + sum(TRIPLE * n << (FIELD * colour) for colour, n in enumerate(triples))
-                    )
-                    self.payment_triples.append(sum(1 << colour for colour, n in enumerate(triples) if n))
-        self.first_of_goal.append(len(self.payment_goal))
-
-        # Actions, in this order: plays (slot * cards + card), exchanges, pass, payments.
-        self.numbers: list[object] = list(range(SLOTS * self.cards))
-        self.first_exchange: int = SLOTS * self.cards
-        self.pass_action: int = self.first_exchange + len(EXCHANGES)
-        self.first_payment: int = self.pass_action + 1
-        self.size: int = self.first_payment + len(self.payment_goal)
-
-    def value(self, cards: int) -> int:
-        """The sum of some cards' values."""
-        total = 0
-        while cards:
-            bit = cards & -cards
-            total += self.value_of[bit.bit_length() - 1]
-            cards ^= bit
-        return total
 
 
 class Divers(State):
@@ -716,37 +643,9 @@ def has_size(cards: int, size: int) -> bool:
     return cards.bit_count() == size
 
 
-def covers(treasures: int, cost: int) -> bool:
-    """Whether packed treasures hold at least so many of every colour; no count of either may reach the guard bit."""
-    # A field that would fall below zero borrows from its guard bit.
-    return ((treasures | GUARDS) - cost) & GUARDS == GUARDS
-
-
-def total(treasures: int) -> int:
-    """How many treasures a packed count holds."""
-    count = 0
-    while treasures:
-        count += treasures & DIGIT
-        treasures >>= FIELD
-    return count
-
-
 def thaw(options: DiversOptions, frozen: tuple[object, ...]) -> Divers:
     """The state that `freeze` was called on."""
     state = Divers(tables_for(options))
     for name, value in zip(FIELDS, frozen, strict=True):
         setattr(state, name, list(value) if isinstance(value, tuple) else value)
     return state
-
-
-_TABLES: dict[DiversOptions, Tables] = {}
-
-
-def tables_for(options: DiversOptions) -> Tables:
-    """The tables of these options, worked out once."""
-    tables = _TABLES.get(options)
-    if tables is None:
-        if len(_TABLES) >= 64:
-            _TABLES.clear()  # sets of components come from outside: keep the cache bounded
-        tables = _TABLES[options] = Tables(options)
-    return tables

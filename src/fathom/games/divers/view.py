@@ -11,9 +11,11 @@ import msgspec
 
 from fathom.core.events import Event
 from fathom.games.divers.components import COLOURS, TILES
+from fathom.games.divers.treasure import DIGIT, FIELD
 
 if TYPE_CHECKING:
-    from fathom.games.divers.rules import Divers, Tables
+    from fathom.games.divers.rules import Divers
+    from fathom.games.divers.tables import Tables
 
 LETTERS = "rygbs"  # red, yellow, green, blue, grey ("silver": g is green's)
 
@@ -153,7 +155,7 @@ def card_names(tables: Tables, cards: int) -> list[str]:
 
 def treasure_counts(packed: int) -> Treasures:
     """Packed counts by colour, without the zeros."""
-    counts = {colour: packed >> (6 * i) & 63 for i, colour in enumerate(COLOURS)}
+    counts = {colour: packed >> (FIELD * i) & DIGIT for i, colour in enumerate(COLOURS)}
     return {colour: count for colour, count in counts.items() if count}
 
 

@@ -1,0 +1,27 @@
+"""Treasures counted by colour, packed into one int.
+
+`FIELD` bits a colour, the top bit of each field kept free: so two packed counts are added, taken away and compared as one number.
+"""
+
+from typing import Final
+
+# Compiled code reads a Final number as a constant, and anything else at this level by its name.
+SUITS: Final = 5
+FIELD: Final = 6
+DIGIT: Final = 0b111111
+GUARDS: Final = 0b100000_100000_100000_100000_100000
+
+
+def covers(treasures: int, cost: int) -> bool:
+    """Whether packed treasures hold at least so many of every colour; no count of either may reach the guard bit."""
+    # A field that would fall below zero borrows from its guard bit.
+    return ((treasures | GUARDS) - cost) & GUARDS == GUARDS
+
+
+def total(treasures: int) -> int:
+    """How many treasures a packed count holds."""
+    count = 0
+    while treasures:
+        count += treasures & DIGIT
+        treasures >>= FIELD
+    return count
