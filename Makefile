@@ -11,7 +11,7 @@ setup: .venv/built
 .venv/tools: pyproject.toml
 	$(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet --upgrade pip
-	$(BIN)/python -m pip install --quiet "setuptools>=77" "mypy==2.4.1" "msgspec>=0.19"
+	$(BIN)/python -m pip install --quiet $$($(BIN)/python -c "import tomllib; print(*tomllib.load(open('pyproject.toml', 'rb'))['build-system']['requires'])")
 	touch $@
 
 .venv/built: .venv/tools setup.py compiled.txt $(COMPILED)

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from setuptools import setup
+from setuptools import Extension, setup
 
 ROOT = Path(__file__).parent
 
@@ -10,7 +10,7 @@ ROOT = Path(__file__).parent
 COMPILED = (ROOT / "compiled.txt").read_text(encoding="utf-8").split()
 
 
-def extensions() -> list:  # type: ignore[type-arg]
+def extensions() -> list[Extension]:
     try:
         from mypyc.build import mypycify
     except ImportError:

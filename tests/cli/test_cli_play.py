@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import re
+import signal
+import subprocess
+import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -121,13 +125,18 @@ def test_leaving_is_polite(fathom: Run, typed: str) -> None:
     assert "The game was not kept; start one with --save FILE" in " ".join(out.split())
 
 
-def test_an_interrupt_is_leaving(fathom: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupt(*_: object) -> int:
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr("fathom.cli.play.ask", interrupt)
-    code, out, _ = fathom(*QUICK, typed=FIRST)
-    assert code == 0
+@pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX signals")
+def test_ctrl_c_while_a_bot_thinks_is_leaving() -> None:
+    command = [sys.executable, "-u", "-c", "import sys; from fathom.cli import main; sys.exit(main())"]
+    asked = ["play", "divers", "--option", "first=B", "--bots", "search:600s"]
+    with subprocess.Popen([*command, *asked], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as game:
+        assert game.stdout is not None
+        assert game.stdout.readline().startswith("You are A.")
+        time.sleep(1)  # by now the bot has been asked
+        assert game.poll() is None
+        game.send_signal(signal.SIGINT)
+        out, _ = game.communicate(timeout=20)
+    assert game.returncode == 0
     assert "The game was not kept" in out
 
 

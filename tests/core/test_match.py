@@ -5,7 +5,7 @@ import pytest
 import fathom
 from fathom.core.dice import Dice
 from fathom.core.driver import play_out, settle
-from fathom.core.errors import NotationError, OptionError, Refusal
+from fathom.core.errors import FathomError, NotationError, OptionError, Refusal
 from fathom.core.state import NATURE, Outcome
 
 
@@ -41,6 +41,14 @@ def test_each_seat_has_its_own_log() -> None:
 def test_the_number_of_players_is_checked() -> None:
     with pytest.raises(OptionError, match=r"Divers is for 2 players, not 5\."):
         fathom.Match(fathom.find("divers"), players=5)
+
+
+@pytest.mark.parametrize("name", ["", " Ada", "Ada ", "A\nB", "A\tB", "x" * 81])
+def test_names_and_tags_that_could_not_be_read_back_are_refused(name: str) -> None:
+    with pytest.raises(FathomError, match=r"^A name has 1 to 80 printable characters without spaces at either end\.$"):
+        fathom.Match(fathom.find("divers"), names={0: name})
+    with pytest.raises(FathomError, match=r"^A tag has 1 to 1,000 printable characters"):
+        fathom.Match(fathom.find("divers"), tags={"event": name * 13 or name})
 
 
 def test_play_out_reaches_an_outcome() -> None:

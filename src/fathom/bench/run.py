@@ -97,7 +97,7 @@ def _start(arguments: list[str], interpreted: bool) -> subprocess.Popen[str]:
 def _result(process: subprocess.Popen[str]) -> float:
     output, _ = process.communicate()
     if process.returncode:
-        raise RuntimeError(f"A measurement failed: {' '.join(map(str, process.args))}")  # type: ignore[arg-type]
+        raise RuntimeError(f"A measurement failed: {process.args!r}")
     return float(output)
 
 

@@ -13,8 +13,3 @@ class Event(msgspec.Struct, frozen=True, tag_field="event", omit_defaults=True):
     def seen_by(self, seat: int | None) -> Self:
         """The event as that seat (None: a spectator) may know it. An open event is the same for all."""
         return self
-
-
-def as_seen(events: list[Event], seat: int | None) -> list[Event]:
-    """A list of events as one seat may know them."""
-    return [event.seen_by(seat) for event in events]

@@ -33,6 +33,7 @@ class Match:
         self.tags = dict(tags or {})
         self.moves: list[Move] = []
         self.log: list[Event] = []
+        self.record()  # refuses names and tags that could not be read back
 
     def act(self, seat: int, action: int) -> list[Event]:
         """Performs an action and returns what happened, unredacted: pass each event through `seen_by`."""

@@ -31,10 +31,10 @@ class Field(msgspec.Struct, frozen=True):
     choice_labels: tuple[str, ...]
 
 
-O = TypeVar("O", bound=Options)  # noqa: E741 - read "an options type"
+Given = TypeVar("Given", bound=Options)
 
 
-def read_options(kind: type[O], given: Mapping[str, str]) -> O:
+def read_options(kind: type[Given], given: Mapping[str, str]) -> Given:
     """Options from texts, as the command line and records give them."""
     known = {field.name: field for field in msgspec.structs.fields(kind)}
     values: dict[str, object] = {}

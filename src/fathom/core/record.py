@@ -24,13 +24,15 @@ from typing import NoReturn
 
 import msgspec
 
-from fathom.core.errors import RecordError
+from fathom.core.errors import FathomError, RecordError
 from fathom.core.notation import LETTERS, seat_letter
 from fathom.core.state import NATURE
 
 FORMAT = 1
 LARGEST = 1_000_000  # bytes
+LONGEST_OPTION = 4_000  # characters
 LONGEST_NAME = 80
+LONGEST_TAG = 1_000
 
 _WORD = re.compile(r"[a-z][a-z0-9_]{0,39}")
 _FORMAT = re.compile(str(FORMAT))
@@ -64,6 +66,15 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     tags: dict[str, str] = {}
     moves: tuple[Move, ...] = ()
     result: Result | None = None
+
+    def __post_init__(self) -> None:
+        for kind, longest, texts in (
+            ("An option", LONGEST_OPTION, self.options),
+            ("A name", LONGEST_NAME, self.names),
+            ("A tag", LONGEST_TAG, self.tags),
+        ):
+            if not all(_is_free_text(text, longest) for text in texts.values()):
+                raise FathomError(f"{kind} has 1 to {longest:,} printable characters without spaces at either end.")
 
     def text(self) -> str:
         """The record as `parse` reads it."""
@@ -129,9 +140,9 @@ class _Reader:
         self._fields("fathom", (_FORMAT, f"format {FORMAT}"))
         game, version = self._fields("game", (_WORD, "a game's name"), (_NUMBER, "the game's version"))
         (players,) = self._fields("players", (_PLAYERS, f"the number of players, 1 to {len(LETTERS)}"))
-        options = self._pairs("option", 4_000)
+        options = self._pairs("option", LONGEST_OPTION)
         names = self._names(int(players))
-        tags = self._pairs("tag", 1_000)
+        tags = self._pairs("tag", LONGEST_TAG)
         if self._line() != "":
             self._fail(1, "expected an option, name or tag line in this order and sorted, or an empty line before the moves")
         self._index += 1
@@ -201,7 +212,7 @@ class _Reader:
         return names
 
     def _check_free_text(self, value: str, column: int, longest: int) -> None:
-        if not value or value != value.strip() or len(value) > longest:
+        if not _is_free_text(value, longest):
             self._fail(column, f"expected 1 to {longest:,} characters without spaces at either end")
 
     def _moves(self, players: int) -> tuple[Move, ...]:
@@ -232,6 +243,10 @@ class _Reader:
             self._fail(6 + len(words[1]), "expected a result from 0 to 1 for every seat")
         self._index += 1
         return Result(words[1], tuple(map(float, words[2:])))
+
+
+def _is_free_text(text: str, longest: int) -> bool:
+    return 0 < len(text) <= longest and text == text.strip() and text.isprintable()
 
 
 def _write_result(result: float) -> str:

@@ -30,9 +30,6 @@ class Catalogue:
         """The sentence with its values filled in."""
         return self._formatter.vformat(self.sentences[key], (), values)
 
-    def has(self, key: str) -> bool:
-        return key in self.sentences
-
     def refusal(self, refusal: Refusal) -> str:
         """A refused move's reason in this language."""
         return self.say(f"refusal.{refusal.key}", **refusal.values)

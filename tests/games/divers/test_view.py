@@ -9,7 +9,7 @@ import pytest
 from divers_table import GAME, after_contest, divers, look, names, play_at_random, position, random_match, say
 
 from fathom import Match
-from fathom.core.events import Event, as_seen
+from fathom.core.events import Event
 from fathom.core.state import NATURE
 from fathom.games.divers.view import PHASES, Dealt, Drew, Player, Side, Tile, View
 
@@ -42,7 +42,7 @@ def test_nothing_hidden_is_in_any_view_or_event_of_whole_games() -> None:
                 viewer = None if who is None else "AB".index(who)
                 hidden = secrets(match, who)
                 assert not named(look(match, who)) & hidden
-                assert not named(as_seen(events, viewer)) & hidden
+                assert not named([event.seen_by(viewer) for event in events]) & hidden
             phases.add(look(match).phase)
     assert phases == set(PHASES)
 
@@ -184,6 +184,6 @@ def test_all_other_events_are_open() -> None:
 def test_a_match_shows_its_log_as_a_seat_saw_it() -> None:
     match = random_match("log", 40)
     for seat in (0, 1, None):
-        assert match.seen_by(seat) == as_seen(match.log, seat)
+        assert match.seen_by(seat) == [event.seen_by(seat) for event in match.log]
         drawn = [event for event in match.seen_by(seat) if isinstance(event, Drew)]
         assert {event.seat for event in drawn if event.cards} == ({seat} if seat is not None else set())
