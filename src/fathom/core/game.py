@@ -6,6 +6,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from typing import Any, Generic, TypeVar
 
+import msgspec
+
 from fathom.core.errors import OptionError
 from fathom.core.events import Event
 from fathom.core.options import Options, read_options
@@ -25,6 +27,7 @@ class Game(ABC, Generic[S]):
     presets: Mapping[str, Options]  # the first is what a newcomer should take
     longest: int  # no game has more events than this, nature's included
     texts: Mapping[str, Catalogue]
+    wire: tuple[type[msgspec.Struct], ...] = ()  # the view's and the events' types, for clients in other languages
 
     @abstractmethod
     def new(self, players: int, options: Any) -> S:

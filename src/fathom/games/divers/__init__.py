@@ -21,7 +21,7 @@ from fathom.games.divers.rules import Divers
 from fathom.games.divers.tables import tables_for
 from fathom.games.divers.text import TEXTS
 from fathom.games.divers.treasure import DIGIT, FIELD, total
-from fathom.games.divers.view import View
+from fathom.games.divers.view import WIRE, View
 
 __all__ = ["GAME", "Divers", "DiversOptions"]
 
@@ -34,6 +34,7 @@ class DiversGame(Game[Divers]):
     presets = {"first": DiversOptions(counts=True), "standard": DiversOptions()}
     longest = 2_000
     texts = TEXTS
+    wire = WIRE
 
     def new(self, players: int, options: DiversOptions) -> Divers:
         return Divers(tables_for(options))

@@ -255,6 +255,15 @@ class Ended(Event, frozen=True, tag="ended"):
     results: list[float]
 
 
+# Everything above that goes over the wire.
+# fmt: off
+WIRE = (
+    Side, Tile, Goal, Player, View,
+    Filled, Dealt, Began, Played, Revealed, Exchanged, Drew, Contest, Claimed, Passed, TileLeft, Ended,
+)
+# fmt: on
+
+
 def tell(state: Divers, journal: list[tuple[int, ...]]) -> list[Event]:
     """The rules' journal of one move as events."""
     return [_TELLERS[entry[0]](state, *entry[1:]) for entry in journal]

@@ -1,0 +1,1 @@
+"""The table server: lobby, seats, clocks, storage, sockets."""

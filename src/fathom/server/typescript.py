@@ -1,0 +1,109 @@
+"""TypeScript types made from the msgspec types, so that the browser cannot disagree with the server.
+
+`python -m fathom.server.typescript` writes web/src/generated; a test fails when it is stale.
+"""
+
+from __future__ import annotations
+
+import inspect
+import json
+from collections.abc import Iterable
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import msgspec
+
+from fathom.core.registry import games
+from fathom.core.text import LANGUAGES, load_catalogues
+from fathom.server import wire
+
+GENERATED = Path(__file__).parents[3] / "web" / "src" / "generated"
+HEADER = "// Made by `python -m fathom.server.typescript`. Do not edit.\n\n"
+
+
+def files() -> dict[str, str]:
+    """Every generated file by its name."""
+    made = {"wire.ts": HEADER + _module(structs_of(wire), {"FromServer": wire.FromServer, "ToServer": wire.ToServer})}
+    made["limits.ts"] = HEADER + "".join(
+        f"export const {name} = {value};\n" for name, value in vars(wire).items() if name.isupper() and isinstance(value, int)
+    )
+    for language, catalogue in load_catalogues("fathom.server.text").items():
+        made[f"text.{language}.json"] = _json(catalogue.sentences)
+    for game in games().values():
+        if not type(game).__module__.startswith("fathom.games."):
+            continue  # somebody else's game brings its own client
+        made[f"{game.name}.ts"] = HEADER + _module(game.wire)
+        for language in LANGUAGES:
+            made[f"{game.name}.{language}.json"] = _json(game.texts[language].sentences)
+    return made
+
+
+def structs_of(module: ModuleType) -> list[type[msgspec.Struct]]:
+    """The message types that a module defines, in the order it defines them; abstract bases have no example."""
+    found = [kind for kind in vars(module).values() if inspect.isclass(kind) and issubclass(kind, msgspec.Struct)]
+    return [kind for kind in found if kind.__module__ == module.__name__ and "{" in (kind.__doc__ or "")]
+
+
+def _module(kinds: Iterable[type[msgspec.Struct]], unions: dict[str, Any] | None = None) -> str:
+    parts = [_interface(kind) for kind in kinds]
+    parts += [f"export type {name} = {_type(msgspec.inspect.type_info(union))};\n" for name, union in (unions or {}).items()]
+    return "\n".join(parts)
+
+
+def _interface(kind: type[msgspec.Struct]) -> str:
+    info = msgspec.inspect.type_info(kind)
+    assert isinstance(info, msgspec.inspect.StructType)
+    comes_in = issubclass(kind, wire.Asked)
+    lines = [f"/** {(kind.__doc__ or '').splitlines()[0]} */", f"export interface {kind.__name__} {{"]
+    if info.tag_field is not None:
+        lines.append(f"  {info.tag_field}: {json.dumps(info.tag)};")
+    for field in info.fields:
+        # What may be left out when asking is always there in an answer, unless the type leaves out its defaults.
+        optional = not field.required and (comes_in or kind.__struct_config__.omit_defaults)
+        lines.append(f"  {field.encode_name}{'?' if optional else ''}: {_type(field.type)};")
+    return "\n".join([*lines, "}\n"])
+
+
+def _type(info: msgspec.inspect.Type) -> str:
+    match info:
+        case msgspec.inspect.StructType(cls=cls):
+            return cls.__name__
+        case msgspec.inspect.UnionType(types=types):
+            return " | ".join(_type(kind) for kind in types)
+        case msgspec.inspect.ListType(item_type=item) | msgspec.inspect.VarTupleType(item_type=item):
+            inner = _type(item)
+            return f"({inner})[]" if " | " in inner else f"{inner}[]"
+        case msgspec.inspect.DictType(key_type=key, value_type=value):
+            return f"Record<{_type(key)}, {_type(value)}>"
+        case msgspec.inspect.LiteralType(values=values):
+            return " | ".join(json.dumps(value) for value in values)
+        case msgspec.inspect.BoolType():
+            return "boolean"
+        case msgspec.inspect.IntType() | msgspec.inspect.FloatType():
+            return "number"
+        case msgspec.inspect.StrType():
+            return "string"
+        case msgspec.inspect.NoneType():
+            return "null"
+        case msgspec.inspect.AnyType():
+            return "unknown"
+    raise TypeError(f"no TypeScript for {info}")
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, indent=2) + "\n"
+
+
+def main() -> None:
+    GENERATED.mkdir(parents=True, exist_ok=True)
+    wanted = files()
+    for path in GENERATED.iterdir():
+        if path.name not in wanted:
+            path.unlink()
+    for name, text in wanted.items():
+        (GENERATED / name).write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,9 @@
+// Made by `python -m fathom.server.typescript`. Do not edit.
+
+export const PROTOCOL = 1;
+export const LONGEST_NAME = 24;
+export const LONGEST_CHAT = 300;
+export const MOST_MINUTES = 180;
+export const MOST_INCREMENT = 60;
+export const MOST_DAYS = 14;
+export const MOST_BYTES = 4096;

@@ -1,0 +1,342 @@
+// Made by `python -m fathom.server.typescript`. Do not edit.
+
+/** Minutes for the whole game, and seconds added after each move. */
+export interface LiveClock {
+  kind: "live";
+  minutes: number;
+  increment?: number;
+}
+
+/** Days for each move. */
+export interface DaysClock {
+  kind: "days";
+  days: number;
+}
+
+/** A seat as everybody sees it. With `stand_in` a bot plays for the person named, who may come back. */
+export interface SeatInfo {
+  kind: "bot" | "invited" | "open" | "person";
+  name: string;
+  level: "beginner" | "easy" | "hard" | "medium" | null;
+  stand_in: boolean;
+}
+
+/** A table as everybody sees it. */
+export interface TableInfo {
+  id: string;
+  game: string;
+  players: number;
+  preset: string | null;
+  options: Record<string, string>;
+  seats: SeatInfo[];
+  clock: LiveClock | DaysClock | null;
+  private: boolean;
+  status: "open" | "over" | "running";
+  created: number;
+  host: number | null;
+  v: number;
+  to_act: number[];
+  since: number;
+  result: number[] | null;
+  reason: string | null;
+  next: string | null;
+  origin: string | null;
+}
+
+/** Something happened in the game: the event as your seat may know it, and in words. `seat` is -1 for nature. */
+export interface Acted {
+  kind: "acted";
+  v: number;
+  at: number;
+  seat: number;
+  event: Record<string, unknown>;
+  text: string;
+}
+
+/** Somebody said something; `seat` is null for a spectator. */
+export interface Said {
+  kind: "said";
+  v: number;
+  at: number;
+  seat: number | null;
+  name: string;
+  text: string;
+}
+
+/** A seat was taken, left, timed out, replaced by a bot, or taken back. */
+export interface SeatChanged {
+  kind: "seat";
+  v: number;
+  at: number;
+  seat: number;
+  change: "left" | "replaced" | "returned" | "sat" | "timed_out";
+  name: string;
+}
+
+/** A player took the last move back. */
+export interface Undone {
+  kind: "undone";
+  v: number;
+  at: number;
+  seat: number;
+  name: string;
+}
+
+/** Somebody set up a rematch at another table. */
+export interface Rematched {
+  kind: "rematch";
+  v: number;
+  at: number;
+  seat: number;
+  name: string;
+  table: string;
+}
+
+/** A seat's clock at the time of the message: seconds left, and whether it runs. */
+export interface ClockFace {
+  left: number;
+  running: boolean;
+}
+
+/** Who the server takes you for at this table. `seat` is null for a spectator; `undo` says whether you may take back now. */
+export interface You {
+  seat: number | null;
+  name: string | null;
+  undo: boolean;
+}
+
+/** The whole table as you may know it: the first message, and the answer to a `sync` that reaches too far back. */
+export interface Sync {
+  type: "sync";
+  protocol: number;
+  v: number;
+  now: number;
+  table: TableInfo;
+  you: You;
+  log: (Acted | Said | SeatChanged | Undone | Rematched)[];
+  view: unknown;
+  moves: string[];
+  clocks: ClockFace[] | null;
+}
+
+/** What happened after version `since`, and how the table stands now at version `v`. */
+export interface Update {
+  type: "update";
+  since: number;
+  v: number;
+  now: number;
+  happened: (Acted | Said | SeatChanged | Undone | Rematched)[];
+  table: TableInfo | null;
+  to_act: number[];
+  you: You;
+  view: unknown;
+  moves: string[];
+  clocks: ClockFace[] | null;
+}
+
+/** Your message with this id was accepted and is written down as version `v`. The same id again gives the same answer. */
+export interface Ack {
+  type: "ack";
+  id: string;
+  v: number;
+}
+
+/** Your message was refused and nothing changed. `id` is null when the message could not be read. */
+export interface Refused {
+  type: "refused";
+  id: string | null;
+  key: string;
+  values: Record<string, string | number>;
+  text: string;
+}
+
+/** Which seats are at the table now, and how many people watch. It has no version: only the last one counts. */
+export interface Presence {
+  type: "presence";
+  online: number[];
+  watching: number;
+}
+
+/** The answer to a `ping`: the table's version and the server's time. */
+export interface Pong {
+  type: "pong";
+  v: number;
+  now: number;
+}
+
+/** A move in the game's notation, decided on when the table stood at version `v`. Send it again until it is answered. */
+export interface Move {
+  type: "move";
+  id: string;
+  v: number;
+  move: string;
+}
+
+/** Takes your last move back, if nothing was revealed or drawn and nobody has acted since. */
+export interface Undo {
+  type: "undo";
+  id: string;
+  v: number;
+}
+
+/** Says something to everybody at the table. */
+export interface Say {
+  type: "say";
+  id: string;
+  text: string;
+}
+
+/** Asks for what happened after version `since`; without it, for the whole table. */
+export interface Resync {
+  type: "sync";
+  since?: number | null;
+}
+
+/** Asks whether the line is alive, and says which version you have: if it is old, the missing updates follow. */
+export interface Ping {
+  type: "ping";
+  v: number;
+}
+
+/** Who you are. `account` is your login, or null for a guest. `token` is given once, when the identity is made. */
+export interface Me {
+  name: string;
+  account: string | null;
+  token: string | null;
+}
+
+/** A name to go by at the table. */
+export interface Named {
+  name: string;
+}
+
+/** An account's login and password. */
+export interface Credentials {
+  login: string;
+  password: string;
+}
+
+/** A text in both languages. */
+export interface Localized {
+  en: string;
+  pl: string;
+}
+
+/** One option of a game, as a form shows it. */
+export interface OptionInfo {
+  name: string;
+  kind: "choice" | "file" | "number" | "yes-no";
+  default: string;
+  choices: string[];
+  low: number | null;
+  high: number | null;
+  label: Localized;
+  help: Localized;
+  choice_labels: Localized[];
+}
+
+/** Options that go together under a name. */
+export interface PresetInfo {
+  name: string;
+  label: Localized;
+  options: Record<string, string>;
+}
+
+/** A game that can be played here. */
+export interface GameInfo {
+  name: string;
+  version: number;
+  players: number[];
+  title: Localized;
+  tagline: Localized;
+  minutes: string;
+  presets: PresetInfo[];
+  options: OptionInfo[];
+  levels: ("beginner" | "easy" | "hard" | "medium")[];
+}
+
+/** Who shall sit there: me, anybody, a bot of a level, or the account named. */
+export interface AskedSeat {
+  kind: "bot" | "invited" | "me" | "open";
+  level?: "beginner" | "easy" | "hard" | "medium" | null;
+  login?: string | null;
+}
+
+/** A moment of a finished game or an uploaded record, to play on from: the position after `step` moves, nature's included. */
+export interface Branch {
+  source: string;
+  step: number;
+}
+
+/** A table to be set up. `options` go over the preset's. */
+export interface NewTable {
+  game: string;
+  preset?: string | null;
+  options?: Record<string, string>;
+  seats: AskedSeat[];
+  clock?: LiveClock | DaysClock | null;
+  private?: boolean;
+  branch?: Branch | null;
+}
+
+/** A bot of a level, for an open seat or for one whose person has gone. */
+export interface BotWanted {
+  level: "beginner" | "easy" | "hard" | "medium";
+}
+
+/** Public tables: those with an open seat, and those one can watch. */
+export interface Lobby {
+  open: TableInfo[];
+  running: TableInfo[];
+}
+
+/** Your tables: those that wait for you first. `seats` holds your seat at each by its id. */
+export interface MyTables {
+  waiting: TableInfo[];
+  running: TableInfo[];
+  over: TableInfo[];
+  seats: Record<string, number>;
+}
+
+/** An uploaded record. */
+export interface StoredRecord {
+  id: string;
+  game: string;
+  steps: number;
+}
+
+/** One moment of a replay: who acted (-1: nature, null: nobody yet), what happened as the seat saw it, and the view after it. */
+export interface Frame {
+  step: number;
+  seat: number | null;
+  at: number | null;
+  events: Record<string, unknown>[];
+  texts: string[];
+  view: unknown;
+}
+
+/** A whole game, moment by moment, as one seat saw it (`seat` null: as a spectator). `open` says whether other seats may be asked for. */
+export interface Replay {
+  id: string;
+  game: string;
+  players: number;
+  names: string[];
+  options: Record<string, string>;
+  seat: number | null;
+  open: boolean;
+  frames: Frame[];
+  result: number[] | null;
+  reason: string | null;
+  table: string | null;
+}
+
+/** What a refused request gets, with a status from 400 to 499. */
+export interface Problem {
+  key: string;
+  values: Record<string, string | number>;
+  text: string;
+}
+
+export type FromServer = Sync | Update | Ack | Refused | Presence | Pong;
+
+export type ToServer = Move | Undo | Say | Resync | Ping;
