@@ -1,0 +1,10 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vite";
+
+// The built client lies inside the Python package, where the server finds it wherever it is installed.
+export default defineConfig({
+  plugins: [svelte()],
+  base: "/",
+  build: { outDir: "../src/fathom/server/client", emptyOutDir: true, assetsInlineLimit: 0 },
+  server: { proxy: { "/api": { target: "http://127.0.0.1:8765", ws: true } } },
+});
