@@ -1,0 +1,271 @@
+// The line to one table: what the server has told us, and what we have told it that is not answered yet.
+
+import { PROTOCOL } from "../generated/limits";
+import type {
+  Acted, ClockFace, FromServer, Move, Presence, Problem, Say, Sync, TableInfo, ToServer, Undo, Update, You,
+} from "../generated/wire";
+import type { Language } from "./text";
+
+export type Happening = Sync["log"][number];
+
+/** How the line stands. `retryAt` is in milliseconds, as Date.now(); codes of a closed line are the server's. */
+export type Line =
+  | { state: "connecting" }
+  | { state: "online" }
+  | { state: "reconnecting"; attempt: number; retryAt: number }
+  | { state: "closed"; code: number }
+  | { state: "outdated" };
+
+/** A message that is to be answered. `settles` is the version from which on the table itself shows it. */
+interface Waiting {
+  message: Move | Undo | Say;
+  settles: number | null;
+}
+
+const PING_EVERY = 15_000;
+const ANSWER_WITHIN = 10_000;
+const FIRST_RETRY = 500;
+const LONGEST_RETRY = 10_000;
+const LAST_WORD = 4_000; // close codes from here on mean that trying again is no use
+
+export class TableSocket {
+  line = $state.raw<Line>({ state: "connecting" });
+  v = $state(0);
+  table = $state.raw<TableInfo | null>(null);
+  you = $state.raw<You>({ seat: null, name: null, undo: false });
+  view = $state.raw<unknown>(null);
+  moves = $state.raw<string[]>([]);
+  log = $state.raw<Happening[]>([]);
+  /** What the last change of the position consisted of; a new array for every change. */
+  happened = $state.raw<Acted["event"][]>([]);
+  clocks = $state.raw<ClockFace[] | null>(null);
+  presence = $state.raw<Pick<Presence, "online" | "watching">>({ online: [], watching: 0 });
+
+  #waiting = $state.raw<Waiting[]>([]);
+  #ahead = $state(0); // seconds by which the server's clock is ahead of ours
+  #clocksAt = $state(0);
+
+  /** The move on its way: as long as it is still offered, the position does not show it yet. */
+  pending = $derived.by(() => {
+    for (const { message } of this.#waiting) {
+      if (message.type === "move" && this.moves.includes(message.move)) return message.move;
+    }
+    return null;
+  });
+  /** Whether a move or an undo is on its way. */
+  busy = $derived(this.#waiting.some(({ message }) => message.type !== "say"));
+  /** What was said and has not reached the table yet. */
+  unsent = $derived(this.#waiting.flatMap(({ message }) => (message.type === "say" ? [message.text] : [])));
+
+  #id: string;
+  #language: Language;
+  #refused: (problem: Problem) => void;
+  #socket: WebSocket | null = null;
+  #greeted = false; // the line is of use from its first sync on
+  #attempt = 0;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  #ping: ReturnType<typeof setInterval> | undefined;
+  #deadline: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(id: string, language: Language, refused: (problem: Problem) => void) {
+    this.#id = id;
+    this.#language = language;
+    this.#refused = refused;
+    window.addEventListener("online", this.#hurry);
+    document.addEventListener("visibilitychange", this.#hurry);
+    this.connect();
+  }
+
+  /** Opens the line anew: also after the identity has changed, since the server learns it only when a line is opened. */
+  connect(): void {
+    this.#hangUp();
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const path = `/api/tables/${encodeURIComponent(this.#id)}/socket?lang=${this.#language}`;
+    const socket = new WebSocket(`${scheme}://${location.host}${path}`);
+    this.#socket = socket;
+    socket.onmessage = ({ data }: MessageEvent<string>) => this.#hear(JSON.parse(data) as FromServer);
+    socket.onclose = ({ code }) => this.#lost(code);
+    this.#expectAnswer();
+  }
+
+  speak(language: Language): void {
+    if (language === this.#language) return;
+    this.#language = language;
+    if (this.line.state !== "closed") this.connect();
+  }
+
+  move(move: string): void {
+    if (!this.busy) this.#ask({ type: "move", id: newId(), v: this.v, move });
+  }
+
+  undo(): void {
+    if (!this.busy) this.#ask({ type: "undo", id: newId(), v: this.v });
+  }
+
+  say(text: string): void {
+    this.#ask({ type: "say", id: newId(), text });
+  }
+
+  close(): void {
+    this.#hangUp();
+    window.removeEventListener("online", this.#hurry);
+    document.removeEventListener("visibilitychange", this.#hurry);
+  }
+
+  /** The server's time at our time `now` (milliseconds), in seconds. */
+  serverTime(now: number): number {
+    return now / 1000 + this.#ahead;
+  }
+
+  /** Seconds left on a seat's clock at our time `now`; null without clocks. */
+  timeLeft(seat: number, now: number): number | null {
+    const face = this.clocks?.[seat];
+    if (!face) return null;
+    const run = face.running ? Math.max(0, this.serverTime(now) - this.#clocksAt) : 0;
+    return Math.max(0, face.left - run);
+  }
+
+  // -- hearing
+
+  #hear(message: FromServer): void {
+    this.#answered();
+    switch (message.type) {
+      case "sync":
+        return this.#sync(message);
+      case "update":
+        return this.#update(message);
+      case "ack":
+        return this.#settle(message.id, message.v);
+      case "refused":
+        this.#waiting = this.#waiting.filter(({ message: waiting }) => waiting.id !== message.id);
+        return this.#refused({ key: message.key, values: message.values, text: message.text });
+      case "presence":
+        this.presence = message;
+        return;
+      case "pong":
+        return;
+    }
+  }
+
+  #sync(sync: Sync): void {
+    if (sync.protocol !== PROTOCOL) {
+      this.#hangUp();
+      this.line = { state: "outdated" };
+      return;
+    }
+    const missed = this.v > 0 ? sync.log.filter(({ v }) => v > this.v) : [];
+    this.table = sync.table;
+    this.log = sync.log;
+    this.#stand(sync);
+    this.view = sync.view;
+    if (missed.length > 0) this.happened = events(missed);
+    this.line = { state: "online" };
+    this.#attempt = 0;
+    if (!this.#greeted) for (const { message } of this.#waiting) this.#send(message);
+    this.#greeted = true;
+  }
+
+  #update(update: Update): void {
+    if (update.v < this.v || (update.v === this.v && update.since < this.v)) return;
+    if (update.since !== this.v) return this.#send({ type: "sync", since: this.v });
+    if (update.table) this.table = update.table;
+    else if (this.table) {
+      const since = update.happened.at(-1)?.at ?? this.table.since;
+      this.table = { ...this.table, v: update.v, to_act: update.to_act, since };
+    }
+    this.log = [...this.log, ...update.happened];
+    this.#stand(update);
+    if (update.view !== null) {
+      this.view = update.view;
+      this.happened = events(update.happened);
+    }
+  }
+
+  #stand({ v, now, you, moves, clocks }: Sync | Update): void {
+    this.v = v;
+    this.you = you;
+    this.moves = moves;
+    this.clocks = clocks;
+    this.#clocksAt = now;
+    this.#ahead = now - Date.now() / 1000;
+    this.#waiting = this.#waiting.filter(({ settles }) => settles === null || settles > v);
+  }
+
+  // An acknowledgement may come before the update that shows the move: until then the move stays pending, so nothing jumps back.
+  #settle(id: string, v: number): void {
+    this.#waiting = this.#waiting
+      .map((waiting) => (waiting.message.id === id ? { ...waiting, settles: v } : waiting))
+      .filter(({ settles }) => settles === null || settles > this.v);
+  }
+
+  // -- telling
+
+  #ask(message: Waiting["message"]): void {
+    this.#waiting = [...this.#waiting, { message, settles: null }];
+    if (this.#greeted) this.#send(message);
+  }
+
+  #send(message: ToServer): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+  }
+
+  // -- keeping the line
+
+  #answered(): void {
+    clearTimeout(this.#deadline);
+    this.#deadline = undefined;
+    this.#ping ??= setInterval(() => this.#sendPing(), PING_EVERY);
+  }
+
+  #sendPing(): void {
+    this.#send({ type: "ping", v: this.v });
+    this.#expectAnswer();
+  }
+
+  #expectAnswer(): void {
+    this.#deadline ??= setTimeout(() => this.#lost(0), ANSWER_WITHIN);
+  }
+
+  #lost(code: number): void {
+    this.#hangUp();
+    if (code >= LAST_WORD) {
+      this.line = { state: "closed", code };
+      return;
+    }
+    const longest = Math.min(LONGEST_RETRY, FIRST_RETRY * 2 ** this.#attempt);
+    const delay = longest * (0.5 + Math.random() / 2);
+    this.#attempt += 1;
+    this.line = { state: "reconnecting", attempt: this.#attempt, retryAt: Date.now() + delay };
+    this.#retry = setTimeout(() => this.connect(), delay);
+  }
+
+  #hangUp(): void {
+    clearTimeout(this.#retry);
+    clearTimeout(this.#deadline);
+    clearInterval(this.#ping);
+    this.#deadline = undefined;
+    this.#ping = undefined;
+    this.#greeted = false;
+    if (!this.#socket) return;
+    this.#socket.onmessage = null;
+    this.#socket.onclose = null;
+    this.#socket.close();
+    this.#socket = null;
+  }
+
+  // The network is back, or the reader is: no reason to wait any longer, and a silent line is found out at once.
+  #hurry = (): void => {
+    if (document.visibilityState === "hidden") return;
+    if (this.line.state === "reconnecting") this.connect();
+    if (this.line.state === "online") this.#sendPing();
+  };
+}
+
+function events(happenings: Happening[]): Acted["event"][] {
+  return happenings.flatMap((happening) => (happening.kind === "acted" ? [happening.event] : []));
+}
+
+// Not crypto.randomUUID: it is missing where the page is served without TLS in a home network.
+function newId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
