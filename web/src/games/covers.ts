@@ -1,0 +1,8 @@
+// The games' covers. They are small and all wanted on the home page.
+
+import type { Component } from "svelte";
+import DiversCover from "./DiversCover.svelte";
+
+export const COVERS: Record<string, Component> = {
+  divers: DiversCover,
+};

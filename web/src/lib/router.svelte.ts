@@ -1,0 +1,75 @@
+// History routing: the path and the query as reactive values, links that do not reload, scroll and focus where people expect them.
+
+import { tick } from "svelte";
+
+class Router {
+  path = $state(location.pathname);
+  query = $state.raw(new URLSearchParams(location.search));
+}
+
+export const router = new Router();
+
+interface Entry {
+  scroll?: number;
+}
+
+let arriving = false;
+let scrollWanted = 0;
+
+export function navigate(path: string, { replace = false } = {}): void {
+  const from = location.pathname;
+  if (replace) {
+    history.replaceState(history.state, "", path);
+  } else {
+    rememberScroll();
+    history.pushState({}, "", path);
+  }
+  arriving = location.pathname !== from;
+  scrollWanted = 0;
+  read();
+}
+
+/** Listens to links and to the browser's back and forward; called once. */
+export function startRouter(): void {
+  history.scrollRestoration = "manual";
+  scrollWanted = (history.state as Entry | null)?.scroll ?? 0;
+  addEventListener("pagehide", rememberScroll);
+  addEventListener("popstate", (event) => {
+    arriving = location.pathname !== router.path;
+    scrollWanted = (event.state as Entry | null)?.scroll ?? 0;
+    read();
+  });
+  document.addEventListener("click", follow);
+}
+
+/** A page calls for this when it stands: it scrolls to where the reader was and moves the focus to the page's heading. */
+export async function settle(): Promise<void> {
+  await tick();
+  if (arriving) document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
+  arriving = false;
+  scrollWhenThere(scrollWanted);
+}
+
+function read(): void {
+  router.path = location.pathname;
+  router.query = new URLSearchParams(location.search);
+}
+
+function rememberScroll(): void {
+  history.replaceState({ ...(history.state as Entry | null), scroll: scrollY }, "");
+}
+
+/** The page may still be loading what it shows, so the place to scroll to may come a little later. */
+function scrollWhenThere(top: number, tries = 30): void {
+  scrollTo(0, top);
+  if (scrollY < top - 1 && tries > 0 && top === scrollWanted) requestAnimationFrame(() => scrollWhenThere(top, tries - 1));
+}
+
+function follow(event: MouseEvent): void {
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  const link = event.target instanceof Element ? event.target.closest("a") : null;
+  if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
+  if (link.pathname.startsWith("/api/") || link.hash) return;
+  event.preventDefault();
+  navigate(link.pathname + link.search);
+}
