@@ -1,0 +1,26 @@
+// What is played for at a table, in short phrases: the preset or the options changed, and the clock.
+
+import type { GameClient } from "../games/game";
+import type { TableInfo } from "../generated/wire";
+import type { Say } from "../lib/text";
+
+export function tableTerms(table: TableInfo, game: GameClient, gameSay: Say, say: Say): string[] {
+  const preset = table.preset;
+  const played = preset === null ? optionPhrases(table.options, game, gameSay) : [gameSay(`preset.${preset}`)];
+  return [...played, clockPhrase(table.clock, say)];
+}
+
+// A yes-no or a number has no phrases of its own, and a file's content is no phrase: the option's name must do.
+function optionPhrases(options: TableInfo["options"], game: GameClient, gameSay: Say): string[] {
+  return Object.entries(options).map(([name, value]) => {
+    const label = gameSay(`option.${name}.label`);
+    const phrase = `option.${name}.${value}`;
+    return phrase in game.sentences.en ? `${label}: ${gameSay(phrase)}` : label;
+  });
+}
+
+function clockPhrase(clock: TableInfo["clock"], say: Say): string {
+  if (clock === null) return say("clock.none");
+  if (clock.kind === "days") return say("clock.days", { n: clock.days });
+  return say("clock.live", { minutes: clock.minutes, increment: clock.increment ?? 0 });
+}

@@ -1,0 +1,16 @@
+// The time of day as a reactive value: it ticks only while something shows it.
+
+import { createSubscriber } from "svelte/reactivity";
+
+const TICK = 250;
+
+const subscribe = createSubscriber((update) => {
+  const timer = setInterval(update, TICK);
+  return () => clearInterval(timer);
+});
+
+/** Milliseconds, as Date.now(); whoever reads it in an effect or a template is told again at every tick. */
+export function now(): number {
+  subscribe();
+  return Date.now();
+}
