@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from fathom import __version__
-from fathom.cli import bench, games, info, play, replay, sim
+from fathom.cli import bench, games, info, play, replay, serve, sim
 from fathom.core.errors import FathomError
 
 REFUSED = 2
@@ -58,7 +58,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"fathom {__version__}")
     parser.set_defaults(run=None)
     commands = parser.add_subparsers(metavar="COMMAND", title="commands")
-    for module in (play, games, info, sim, replay, bench):
+    for module in (serve, play, games, info, sim, replay, bench):
         summary = (module.__doc__ or "").splitlines()[0]
         name = module.__name__.rpartition(".")[2]
         command = commands.add_parser(name, help=summary, description=summary, allow_abbrev=False)

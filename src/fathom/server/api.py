@@ -1,0 +1,359 @@
+"""The REST API: people, games, tables, records. Every refusal is a `Problem` with one clear sentence."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from litestar import Controller, MediaType, Request, Response, delete, get, patch, post, put
+from litestar.datastructures import Cookie
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import Parameter
+
+from fathom.core.record import LARGEST, Move, Record, parse
+from fathom.core.registry import games
+from fathom.server import entries as log
+from fathom.server import wire
+from fathom.server.catalogue import game_infos
+from fathom.server.host import Host
+from fathom.server.identity import COOKIE, COOKIE_AGE, Identities, new_id
+from fathom.server.refusals import TableRefusal
+from fathom.server.replays import read_record, replay_json
+from fathom.server.settings import Settings
+from fathom.server.storage import Person, Storage
+from fathom.server.table import Table, options_of
+
+MOST_RECORDS = 200  # uploaded by one person
+
+Id = Annotated[str, Parameter(pattern="^[a-z0-9]{8}$", description="A table's or a record's id.")]
+Seat = Annotated[int, Parameter(ge=0, le=7)]
+AskedSeat = Annotated[int | None, Parameter(ge=0, le=7, required=False, description="The seat to look from.")]
+Lang = Annotated[wire.Language, Parameter(required=False, description="The language of texts.")]
+
+
+def _problems(*statuses: int) -> dict[int, ResponseSpec]:
+    return {status: ResponseSpec(wire.Problem, description="A refusal.", generate_examples=False) for status in (429, *statuses)}
+
+
+class People(Controller):
+    """Who you are."""
+
+    path = "/api"
+    tags = ["people"]
+
+    @get("/me", responses=_problems(401))
+    async def me(self, me: Person) -> wire.Me:
+        """Who the server takes you for."""
+        return _me(me)
+
+    @post("/guest", responses=_problems(400, 403))
+    async def guest(self, data: wire.Named, identities: Identities, settings: Settings) -> Response[wire.Me]:
+        """A new identity: a cookie for browsers, a token for programs."""
+        return _welcome(await identities.new_guest(data.name), identities, settings)
+
+    @patch("/me", responses=_problems(400, 401, 403))
+    async def rename(self, data: wire.Named, me: Person, storage: Storage) -> wire.Me:
+        """Another name. Seats keep the one they were taken with."""
+        await storage.rename(me.id, data.name)
+        return wire.Me(name=data.name, account=me.login)
+
+    @post("/account", status_code=200, responses=_problems(400, 401, 403, 409))
+    async def make_account(self, data: wire.Credentials, me: Person, identities: Identities) -> wire.Me:
+        """Gives a guest a login and a password; everything of theirs stays theirs."""
+        return _me(await identities.make_account(me, data.login, data.password))
+
+    @post("/login", status_code=200, responses=_problems(400, 403))
+    async def log_in(self, data: wire.Credentials, identities: Identities, settings: Settings) -> Response[wire.Me]:
+        """Who you are elsewhere."""
+        return _welcome(await identities.log_in(data.login, data.password), identities, settings)
+
+    @post("/logout", status_code=204, responses=_problems(403))
+    async def log_out(self, settings: Settings) -> Response[None]:
+        """Forgets who you are in this browser. A guest cannot come back."""
+        return Response(None, status_code=204, cookies=[_cookie("", settings, 0)])
+
+    @get("/me/tables", responses=_problems(401))
+    async def my_tables(self, me: Person, storage: Storage) -> wire.MyTables:
+        """Your tables, those that wait for you first."""
+        current = await storage.tables_of(me.id, over=False)
+        over = await storage.tables_of(me.id, over=True)
+        waiting = [info for info, seat in current if _waits(info, seat)]
+        return wire.MyTables(
+            waiting=waiting,
+            running=[info for info, seat in current if not _waits(info, seat)],
+            over=[info for info, _ in over],
+            seats={info.id: seat for info, seat in [*current, *over]},
+        )
+
+
+class Games(Controller):
+    """What can be played."""
+
+    path = "/api/games"
+    tags = ["games"]
+
+    @get(responses=_problems())
+    async def all(self) -> list[wire.GameInfo]:
+        """Every game with its presets and options."""
+        return game_infos()
+
+
+class Tables(Controller):
+    """Tables and their seats."""
+
+    path = "/api/tables"
+    tags = ["tables"]
+
+    @get(responses=_problems(400))
+    async def lobby(
+        self, storage: Storage, game: Annotated[str | None, Parameter(required=False, max_length=40)] = None
+    ) -> wire.Lobby:
+        """Public tables: those with an open seat, and those one can watch."""
+        return await storage.lobby(game)
+
+    @post(responses=_problems(400, 401, 403, 404, 409))
+    async def open(self, data: wire.NewTable, me: Person, host: Host, storage: Storage) -> wire.TableInfo:
+        """Sets up a table. The game begins when every seat is filled."""
+        record = None if data.branch is None else await _branched(data.branch, host, storage)
+        name = data.game if record is None else record.game
+        if name not in games():
+            raise TableRefusal("no_such_game", 404, game=name)
+        game = games()[name]
+        if record is None:
+            preset, options = options_of(name, data.preset, data.options)
+        else:
+            preset, options = options_of(name, None, record.options)
+        if len(data.seats) not in game.players or (record is not None and len(data.seats) != record.players):
+            raise TableRefusal("wrong_players", 400, players=len(data.seats))
+        chairs = await _chairs(data.seats, me, storage)
+        if record is not None and any(not chair.user and chair.level is None or chair.invited for chair in chairs):
+            raise TableRefusal("branch_seats", 400)
+        opened = log.Opened(
+            game=name,
+            version=game.version,
+            preset=preset,
+            options=options,
+            chairs=chairs,
+            clock=data.clock,
+            private=data.private,
+            host=me.id,
+            origin=None if data.branch is None else data.branch.source,
+        )
+        moves = [] if record is None else [log.Moved(seat=move.seat, text=move.text) for move in record.moves]
+        return await host.open(opened, moves)
+
+    @get("/{id:str}", responses=_problems(400, 404))
+    async def table(self, id: Id, host: Host) -> wire.TableInfo:
+        """A table as everybody sees it."""
+        return await host.info(id)
+
+    @post("/{id:str}/seats/{seat:int}", status_code=200, responses=_problems(400, 401, 403, 404, 409))
+    async def sit(self, id: Id, seat: Seat, me: Person, host: Host) -> wire.TableInfo:
+        """Takes an open seat, or your own back from the bot that stands in."""
+        await host.do(id, lambda table: table.sit(seat, me.id, me.name))
+        return await host.info(id)
+
+    @delete("/{id:str}/seats/{seat:int}", status_code=200, responses=_problems(400, 401, 403, 404, 409))
+    async def leave(self, id: Id, seat: Seat, me: Person, host: Host) -> wire.TableInfo:
+        """Leaves your seat. In a running game a bot plays on for you, until you come back."""
+        await host.do(id, lambda table: table.leave(seat, me.id))
+        return await host.info(id)
+
+    @put("/{id:str}/seats/{seat:int}/bot", responses=_problems(400, 401, 403, 404, 409))
+    async def put_bot(self, id: Id, seat: Seat, data: wire.BotWanted, me: Person, host: Host) -> wire.TableInfo:
+        """Puts a bot on an open seat, or in the place of a player who is to act and has gone."""
+        live = await host.current(id)
+        await host.do(id, lambda table: table.put_bot(seat, data.level, me.id, host.is_absent(live, seat)))
+        return await host.info(id)
+
+    @post("/{id:str}/rematch", responses=_problems(400, 401, 403, 404, 409))
+    async def rematch(self, id: Id, me: Person, host: Host) -> wire.TableInfo:
+        """The same again at a new table: you sit, the bots sit, the other people find their seats kept for them."""
+        live = await host.current(id)
+        async with live.lock:
+            table = live.table
+            seat = table.seat_of(me.id)
+            if seat is None:
+                raise TableRefusal("players_only", 403)
+            if table.status != "over":
+                raise TableRefusal("not_over")
+            made = table.next
+            opened = _again(table, me)
+        if made is None:
+            fresh = await host.open(opened, [])
+            await host.do(id, lambda table: _set_rematch(table, seat, fresh.id), ask=f"rematch:{id}")
+            made = live.table.next
+            assert made is not None
+        return await host.info(made)
+
+    @get("/{id:str}/record", media_type=MediaType.TEXT, responses=_problems(400, 404, 409))
+    async def record(self, id: Id, host: Host) -> str:
+        """A finished game as text."""
+        return (await _finished(id, host)).text()
+
+    @get("/{id:str}/replay", media_type=MediaType.JSON, responses=_problems(400, 403, 404, 409))
+    async def replay(
+        self, id: Id, host: Host, person: Person | None, seat: AskedSeat = None, lang: Lang = "en"
+    ) -> Response[bytes]:
+        """A finished game from any seat, or your own running one up to now from yours (from no seat: as a spectator)."""
+        live = await host.current(id)
+        async with live.lock:
+            table = live.table
+            mine = table.seat_of(None if person is None else person.id)
+            if table.match is None:
+                raise TableRefusal("not_started")
+            over = table.status == "over"
+            if seat is not None and seat >= table.players:
+                raise TableRefusal("no_such_seat", 404)
+            if seat is not None and seat != mine and not over:
+                raise TableRefusal("still_hidden", 403)
+            viewer = mine if seat is None and not over else seat
+            text = table.match.record().text()
+            names, times = table.names(lang), table.move_times()
+        return _json(await host.thinkers.run(replay_json, text, id, id, viewer, lang, names, times, over))
+
+
+class Records(Controller):
+    """Records that people upload, to look at and to play on from."""
+
+    path = "/api/records"
+    tags = ["records"]
+
+    @post(responses=_problems(400, 401, 403, 409, 413))
+    async def upload(self, request: Request[Any, Any, Any], me: Person, host: Host, storage: Storage) -> wire.StoredRecord:
+        """Stores a record, sent as the body in plain text, after replaying all of it."""
+        body = await request.body()
+        if len(body) > LARGEST:
+            raise TableRefusal("record_too_long", 413, limit=LARGEST)
+        if await storage.records_of(me.id) >= MOST_RECORDS:
+            raise TableRefusal("too_many_records", limit=MOST_RECORDS)
+        text = parse(body).text()
+        game, steps = await host.thinkers.run(read_record, text)
+        id = new_id()
+        await storage.add_record(id, me.id, text)
+        return wire.StoredRecord(id=id, game=game, steps=steps)
+
+    @get("/{id:str}", media_type=MediaType.TEXT, responses=_problems(400, 404))
+    async def record(self, id: Id, storage: Storage) -> str:
+        """An uploaded record as text."""
+        return await _uploaded(id, storage)
+
+    @get("/{id:str}/replay", media_type=MediaType.JSON, responses=_problems(400, 404))
+    async def replay(
+        self, id: Id, host: Host, storage: Storage, seat: AskedSeat = None, lang: Lang = "en"
+    ) -> Response[bytes]:
+        """An uploaded record from any seat (from no seat: as a spectator)."""
+        text = await _uploaded(id, storage)
+        if seat is not None and seat >= parse(text).players:
+            raise TableRefusal("no_such_seat", 404)
+        return _json(await host.thinkers.run(replay_json, text, id, None, seat, lang, {}, [], True))
+
+
+@get("/api/health", tags=["server"], responses=_problems())
+async def health(storage: Storage) -> dict[str, str]:
+    """Whether the server and its database answer."""
+    await storage.info("-")
+    return {"status": "ok"}
+
+
+def _me(person: Person) -> wire.Me:
+    return wire.Me(name=person.name, account=person.login)
+
+
+def _welcome(person: Person, identities: Identities, settings: Settings) -> Response[wire.Me]:
+    token = identities.token(person)
+    me = wire.Me(name=person.name, account=person.login, token=token)
+    return Response(me, cookies=[_cookie(token, settings, COOKIE_AGE)])
+
+
+def _cookie(value: str, settings: Settings, age: int) -> Cookie:
+    return Cookie(COOKIE, value=value, max_age=age, httponly=True, samesite="lax", secure=settings.https, path="/")
+
+
+def _json(body: bytes) -> Response[bytes]:
+    return Response(body, media_type=MediaType.JSON)
+
+
+def _waits(info: wire.TableInfo, seat: int) -> bool:
+    """Whether a table waits for the person whose seat that is: for a move, or to take an invitation."""
+    kept = info.seats[seat]
+    return kept.kind == "invited" or (seat in info.to_act and not kept.stand_in)
+
+
+async def _chairs(wanted: list[wire.AskedSeat], me: Person, storage: Storage) -> list[log.Chair]:
+    """Who shall sit where at a new table."""
+    chairs = []
+    for seat in wanted:
+        if seat.kind == "me":
+            chairs.append(log.Chair(user=me.id, name=me.name))
+        elif seat.kind == "bot":
+            chairs.append(log.Chair(level=seat.level or "easy"))
+        elif seat.kind == "invited":
+            guest = await storage.person_by_login(seat.login or "")
+            if guest is None:
+                raise TableRefusal("no_such_login", 404, login=seat.login or "")
+            chairs.append(log.Chair(user=guest.id, name=guest.name, invited=True))
+        else:
+            chairs.append(log.Chair())
+    people = [chair.user for chair in chairs if chair.user]
+    if len(set(people)) != len(people):
+        raise TableRefusal("one_seat_each", 400)
+    return chairs
+
+
+def _again(table: Table, me: Person) -> log.Opened:
+    """The same table once more, seats moved on by one so that everybody has every place in turn."""
+    chairs = []
+    for chair in table.chairs:
+        if chair.user == me.id:
+            chairs.append(log.Chair(user=me.id, name=me.name))
+        elif chair.user:
+            chairs.append(log.Chair(user=chair.user, name=chair.name, invited=True))
+        else:
+            chairs.append(log.Chair(level=chair.level))
+    opened = table.opened
+    return log.Opened(
+        game=opened.game,
+        version=table.game.version,
+        preset=opened.preset,
+        options=opened.options,
+        chairs=chairs[-1:] + chairs[:-1],
+        clock=opened.clock,
+        private=opened.private,
+        host=me.id,
+    )
+
+
+def _set_rematch(table: Table, seat: int, fresh: str) -> log.AnyEntry:
+    if table.next is not None:
+        raise TableRefusal("rematch_set")
+    return log.RematchSet(seat=seat, table=fresh)
+
+
+async def _finished(id: str, host: Host) -> Record:
+    live = await host.current(id)
+    async with live.lock:
+        if live.table.match is None or live.table.status != "over":
+            raise TableRefusal("still_hidden", 409)
+        return live.table.match.record()
+
+
+async def _uploaded(id: str, storage: Storage) -> str:
+    text = await storage.record(id)
+    if text is None:
+        raise TableRefusal("no_such_record", 404)
+    return text
+
+
+async def _branched(branch: wire.Branch, host: Host, storage: Storage) -> Record:
+    """The first moves of a finished game. A running one cannot be branched: its hidden cards would come along."""
+    text = await storage.record(branch.source)
+    record = parse(text) if text is not None else await _finished(branch.source, host)
+    if branch.step > len(record.moves):
+        raise TableRefusal("no_such_moment", 400, step=branch.step)
+    moves: tuple[Move, ...] = record.moves[: branch.step]
+    cut = Record(game=record.game, version=record.version, players=record.players, options=record.options, moves=moves)
+    if branch.step == len(record.moves) and record.result is not None:
+        raise TableRefusal("over")
+    return cut
+
+

@@ -1,0 +1,230 @@
+"""The application: everything of a worker put together."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from litestar import Litestar, MediaType, Request, Response, Router, get
+from litestar.channels import ChannelsPlugin
+from litestar.channels.backends.memory import MemoryChannelsBackend
+from litestar.config.compression import CompressionConfig
+from litestar.connection import ASGIConnection
+from litestar.di import Provide
+from litestar.exceptions import HTTPException, ValidationException
+from litestar.middleware.rate_limit import RateLimitConfig
+from litestar.openapi.config import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.static_files import create_static_files_router
+from litestar.types import Message, Scope
+from sqlalchemy.engine import make_url
+
+from fathom import __version__
+from fathom.core.errors import FathomError, OptionError, RecordError, Refusal
+from fathom.server import wire
+from fathom.server.api import Games, People, Records, Tables, health
+from fathom.server.host import Host
+from fathom.server.identity import Identities
+from fathom.server.origins import is_ours
+from fathom.server.refusals import TableRefusal
+from fathom.server.settings import Settings, from_environment
+from fathom.server.socket import table_socket
+from fathom.server.storage import Person, Storage
+
+CLIENT = Path(__file__).parent / "client"
+CHANNEL = "tables"
+LARGEST_BODY = 1_100_000  # a record of the longest kind, and no more
+
+SECURITY = {
+    "content-security-policy": "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; "
+    "form-action 'self'; frame-ancestors 'none'",
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+}
+
+_log = logging.getLogger("fathom.server")
+
+
+def from_settings(settings: Settings) -> Litestar:
+    """A worker's application."""
+    storage = Storage(make_url(settings.database))
+    identities = Identities(settings.secret, storage)
+    channels = ChannelsPlugin(backend=_backend(settings), channels=[CHANNEL])
+    publish = (lambda message: channels.publish(message, CHANNEL)) if settings.several else None
+    host = Host(settings, storage, publish)
+
+    @asynccontextmanager
+    async def lifespan(_: Litestar) -> AsyncIterator[None]:
+        await host.start()
+        try:
+            if not settings.several:
+                yield
+                return
+            async with channels.start_subscription(CHANNEL) as heard, heard.run_in_background(_hear(host)):
+                yield
+        finally:
+            await host.stop()
+
+    async def person(connection: ASGIConnection) -> Person | None:  # type: ignore[type-arg]
+        return await identities.of(connection)
+
+    async def me(person: Person | None) -> Person:
+        if person is None:
+            raise TableRefusal("no_identity", 401)
+        return person
+
+    async def check_origin(request: Request[Any, Any, Any]) -> None:
+        """Another site's page cannot act with our cookie: browsers say where such a request comes from."""
+        if request.method not in ("GET", "HEAD", "OPTIONS") and not is_ours(request.headers, settings):
+            raise TableRefusal("other_site", 403)
+
+    def given(value: Any) -> Provide:
+        return Provide(lambda: value, sync_to_thread=False)
+
+    limit = RateLimitConfig(rate_limit=("minute", settings.rate))
+    api = Router("/", route_handlers=[People, Games, Tables, Records, health], middleware=[limit.middleware])
+    return Litestar(
+        route_handlers=[api, table_socket, *_pages()],
+        dependencies={
+            "settings": given(settings),
+            "storage": given(storage),
+            "identities": given(identities),
+            "host": given(host),
+            "person": Provide(person),
+            "me": Provide(me),
+        },
+        plugins=[channels],
+        lifespan=[lifespan],
+        before_request=check_origin,
+        before_send=[_add_headers],
+        compression_config=CompressionConfig(backend="gzip", minimum_size=1_000),
+        request_max_body_size=LARGEST_BODY,
+        exception_handlers={
+            FathomError: _refuse,
+            HTTPException: _refuse_request,
+            Exception: _apologise,
+        },
+        openapi_config=OpenAPIConfig(
+            title="Fathom",
+            version=__version__,
+            description="Tables, seats and records. What happens at a table goes over its socket: see docs/protocol.md.",
+            path="/schema",
+            render_plugins=[JsonRenderPlugin()],
+        ),
+        logging_config=None,
+    )
+
+
+def from_environ() -> Litestar:
+    """What a worker process runs."""
+    return from_settings(from_environment())
+
+
+def _backend(settings: Settings) -> Any:
+    """How workers tell each other what happened: Redis, else PostgreSQL; one worker alone needs neither."""
+    if settings.redis is not None:
+        from litestar.channels.backends.redis import RedisChannelsPubSubBackend
+        from redis.asyncio import Redis
+
+        return RedisChannelsPubSubBackend(redis=Redis.from_url(settings.redis))
+    if settings.workers > 1:
+        from litestar.channels.backends.psycopg import PsycoPgChannelsBackend
+
+        plain = make_url(settings.database).set(drivername="postgresql")
+        return PsycoPgChannelsBackend(plain.render_as_string(hide_password=False))
+    return MemoryChannelsBackend()
+
+
+def _hear(host: Host) -> Any:
+    async def hear(data: bytes) -> None:
+        try:
+            await host.heard(msgspec.json.decode(data))
+        except Exception:
+            _log.exception("a message from another worker")
+
+    return hear
+
+
+def _pages() -> list[Any]:
+    """The browser's client: files by name, and its page for every other address."""
+    if not (CLIENT / "index.html").exists():
+
+        @get(["/", "/{path:path}"], media_type=MediaType.TEXT, include_in_schema=False, sync_to_thread=False)
+        def not_built(path: str = "/") -> str:
+            return "The client has not been built: run `make client`."
+
+        return [not_built]
+
+    page = (CLIENT / "index.html").read_text(encoding="utf-8")
+
+    @get(["/", "/{path:path}"], media_type=MediaType.HTML, include_in_schema=False, sync_to_thread=False)
+    def client(path: str = "/") -> Response[str]:
+        if path.startswith(("/api/", "/schema/")) or path in ("/api", "/schema"):
+            raise TableRefusal("not_found", 404)
+        return Response(page, headers={"cache-control": "no-cache"})
+
+    @get("/icon.svg", media_type="image/svg+xml", include_in_schema=False, sync_to_thread=False)
+    def icon() -> bytes:
+        return (CLIENT / "icon.svg").read_bytes()
+
+    assets = create_static_files_router(path="/assets", directories=[CLIENT / "assets"], include_in_schema=False)
+    return [client, icon, assets]
+
+
+async def _add_headers(message: Message, scope: Scope) -> None:
+    if message["type"] != "http.response.start":
+        return
+    headers = list(message["headers"])
+    headers += [(name.encode(), value.encode()) for name, value in SECURITY.items()]
+    if scope["path"].startswith("/assets/"):  # built files carry a hash of their content in their names
+        headers.append((b"cache-control", b"public, max-age=31536000, immutable"))
+    elif scope["path"].startswith("/api/"):
+        headers.append((b"cache-control", b"no-store"))
+    message["headers"] = headers
+
+
+def _problem(problem: wire.Problem, status: int) -> Response[wire.Problem]:
+    return Response(problem, status_code=status, media_type=MediaType.JSON)
+
+
+def _refuse(_: Request[Any, Any, Any], error: FathomError) -> Response[wire.Problem]:
+    match error:
+        case TableRefusal():
+            return _problem(wire.Problem(key=error.key, values=error.values, text=str(error)), error.status)
+        case Refusal():
+            return _problem(wire.Problem(key=error.key, values=error.values, text=str(error)), 409)
+        case RecordError():
+            values: dict[str, str | int] = {"line": error.line, "column": error.column, "problem": error.problem}
+            return _problem(wire.Problem(key="record", values=values, text=str(error)), 400)
+        case OptionError():
+            return _problem(wire.Problem(key="option", values={"problem": str(error)}, text=str(error)), 400)
+        case _:
+            return _problem(wire.Problem(key="cannot", values={"problem": str(error)}, text=str(error)), 400)
+
+
+def _refuse_request(_: Request[Any, Any, Any], error: HTTPException) -> Response[wire.Problem]:
+    """What the framework refuses, in our words: which field, and what is wrong with it."""
+    keys = {401: "no_identity", 404: "not_found", 405: "wrong_method", 413: "body_too_long", 429: "too_many_requests"}
+    if (key := keys.get(error.status_code)) is not None:
+        refusal = TableRefusal(key)
+        return _problem(wire.Problem(key=key, text=str(refusal)), error.status_code)
+    details = error.extra if isinstance(error, ValidationException) else None
+    wrong = error.detail
+    if isinstance(details, list) and details and isinstance(details[0], dict):
+        wrong = "; ".join(f"{detail.get('key', '')}: {detail.get('message', '')}" for detail in details[:3])
+    wrong = wrong[:300]
+    refusal = TableRefusal("bad_request", problem=wrong)
+    return _problem(wire.Problem(key="bad_request", values={"problem": wrong}, text=str(refusal)), error.status_code)
+
+
+def _apologise(request: Request[Any, Any, Any], error: Exception) -> Response[wire.Problem]:
+    """A fault of ours: it is logged here, and the sentence says nothing of what is inside."""
+    _log.error("%s %s", request.method, request.url.path, exc_info=error)
+    refusal = TableRefusal("broken")
+    return _problem(wire.Problem(key="broken", text=str(refusal)), 500)

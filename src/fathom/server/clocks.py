@@ -1,0 +1,61 @@
+"""A table's clocks, computed from the times in its log: no timer holds anything that a restart could lose."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from fathom.server.wire import Clock, ClockFace, DaysClock, LiveClock
+
+DAY = 86_400.0
+GRACE_LIVE = 60.0  # seconds that somebody who comes back has at least
+
+
+class Clocks:
+    """Every seat's time. Only people's clocks run, and only while they are to act."""
+
+    def __init__(self, kind: Clock, players: int) -> None:
+        self.kind = kind
+        self.left = [self._full()] * players
+        self.running: tuple[int, ...] = ()
+        self.since = 0.0
+
+    def _full(self) -> float:
+        return self.kind.minutes * 60.0 if isinstance(self.kind, LiveClock) else self.kind.days * DAY
+
+    def charge(self, at: float) -> None:
+        """Takes the time that has passed from those whose clocks run."""
+        for seat in self.running:
+            self.left[seat] = max(0.0, self.left[seat] - max(0.0, at - self.since))
+        self.since = at
+
+    def moved(self, seat: int) -> None:
+        """A seat has made its move."""
+        if isinstance(self.kind, DaysClock):
+            self.left[seat] = self._full()
+        else:
+            self.left[seat] += self.kind.increment
+
+    def returned(self, seat: int) -> None:
+        """Somebody is back who may have run out of time."""
+        self.left[seat] = self._full() if isinstance(self.kind, DaysClock) else max(self.left[seat], GRACE_LIVE)
+
+    def run(self, seats: Iterable[int]) -> None:
+        """From now on these clocks run."""
+        self.running = tuple(seats)
+
+    def deadline(self) -> float | None:
+        """When the first of the running clocks will be out."""
+        return min((self.since + self.left[seat] for seat in self.running), default=None)
+
+    def out(self, at: float) -> list[int]:
+        """The seats whose time is over."""
+        return [seat for seat in self.running if self.since + self.left[seat] <= at]
+
+    def faces(self, at: float) -> list[ClockFace]:
+        """The clocks as they stand now."""
+        return [
+            ClockFace(
+                left=max(0.0, left - (max(0.0, at - self.since) if seat in self.running else 0.0)), running=seat in self.running
+            )
+            for seat, left in enumerate(self.left)
+        ]

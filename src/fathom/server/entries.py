@@ -1,0 +1,114 @@
+"""What a table's log is made of. A table is its entries in order; everything else is computed from them.
+
+Entries stay on the server: they hold hidden cards and people's ids. What a seat may know of them is a projection (table.py).
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from fathom.server.wire import Clock, Level
+
+
+class Entry(msgspec.Struct, frozen=True, kw_only=True, tag_field="is", omit_defaults=True):
+    """Anything written in a table's log. `ask` names the message that asked for it, so that it is never done twice."""
+
+    ask: str | None = None
+
+
+class Chair(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Who sits there. An empty `user` and no level: nobody. A user and a level: a bot stands in for that person."""
+
+    user: str = ""
+    name: str = ""
+    level: Level | None = None
+    invited: bool = False
+
+
+class Opened(Entry, frozen=True, kw_only=True, tag="opened"):
+    """The table was set up."""
+
+    game: str
+    version: int
+    preset: str | None = None
+    options: dict[str, str] = {}
+    chairs: list[Chair]
+    clock: Clock | None = None
+    private: bool = False
+    host: str
+    origin: str | None = None
+
+
+class Sat(Entry, frozen=True, kw_only=True, tag="sat"):
+    """A person took a free seat."""
+
+    seat: int
+    user: str
+    name: str
+
+
+class BotSat(Entry, frozen=True, kw_only=True, tag="bot"):
+    """A bot was put on a free seat."""
+
+    seat: int
+    level: Level
+
+
+class Left(Entry, frozen=True, kw_only=True, tag="left"):
+    """A person left: the seat is free again, or once the game runs a bot plays on for them."""
+
+    seat: int
+
+
+class TimedOut(Entry, frozen=True, kw_only=True, tag="timed_out"):
+    """A person's time ran out: a bot plays on for them."""
+
+    seat: int
+
+
+class Replaced(Entry, frozen=True, kw_only=True, tag="replaced"):
+    """The others asked for a bot in the place of somebody who had gone."""
+
+    seat: int
+    level: Level
+
+
+class Returned(Entry, frozen=True, kw_only=True, tag="returned"):
+    """A person took their seat back from the bot."""
+
+    seat: int
+
+
+class Moved(Entry, frozen=True, kw_only=True, tag="moved"):
+    """A move in the game's notation; seat -1 is nature."""
+
+    seat: int
+    text: str
+
+
+class TookBack(Entry, frozen=True, kw_only=True, tag="took_back"):
+    """The last move was taken back."""
+
+    seat: int
+
+
+class Spoke(Entry, frozen=True, kw_only=True, tag="spoke"):
+    """Somebody said something; a spectator has no seat."""
+
+    user: str
+    name: str
+    seat: int | None
+    text: str
+
+
+class RematchSet(Entry, frozen=True, kw_only=True, tag="rematch"):
+    """A rematch was set up at another table."""
+
+    seat: int
+    table: str
+
+
+AnyEntry = Opened | Sat | BotSat | Left | TimedOut | Replaced | Returned | Moved | TookBack | Spoke | RematchSet
+
+decode_entry = msgspec.json.Decoder(AnyEntry).decode
+encode_entry = msgspec.json.Encoder().encode

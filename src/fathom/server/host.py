@@ -1,0 +1,463 @@
+"""The host of a worker: keeps tables at hand, writes down what happens there, tells those who watch, and lets bots play.
+
+The log in the database is the truth and a table in memory only a copy of it. When another worker was first to write a version, the
+copy is brought up to date and whatever was asked for is looked at again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+import msgspec
+
+from fathom.core.dice import SystemDice
+from fathom.core.errors import FathomError
+from fathom.server import entries as log
+from fathom.server import wire
+from fathom.server.identity import new_id
+from fathom.server.limits import Buckets
+from fathom.server.presence import Presences
+from fathom.server.refusals import TableRefusal
+from fathom.server.settings import Settings
+from fathom.server.storage import Conflict, Person, Step, Storage
+from fathom.server.table import Table
+from fathom.server.thinkers import Thinkers, think
+
+MOST_KEPT = 5_000  # tables in memory that nobody watches
+MOST_QUEUED = 200  # messages that wait for a slow reader
+MOST_TABLES = 50  # unfinished ones of one person
+SWEEP = 0.5  # seconds between looks for tables that need a worker
+ATTEMPTS = 8  # when other workers write the same table
+STALE = 7 * 86_400.0  # seconds after which a table that never began is forgotten
+
+_log = logging.getLogger("fathom.server")
+_encode = msgspec.json.Encoder().encode
+
+
+class Watcher:
+    """Somebody's open socket: what waits to be sent, and the version they have."""
+
+    def __init__(self, person: Person | None, language: str) -> None:
+        self.person = person
+        self.language = language
+        self.v = -1
+        self.queue: asyncio.Queue[bytes | None] = asyncio.Queue()
+
+    @property
+    def user(self) -> str | None:
+        return None if self.person is None else self.person.id
+
+    def send(self, message: wire.FromServer) -> None:
+        self.send_bytes(_encode(message))
+
+    def send_bytes(self, data: bytes) -> None:
+        """Queues a message. Whoever is too slow is let go: they will come back and ask for what they missed."""
+        if self.queue.qsize() >= MOST_QUEUED:
+            self.queue.put_nowait(None)
+        else:
+            self.queue.put_nowait(data)
+
+
+class Live:
+    """A table in this worker's memory. Whoever reads or changes it holds the lock."""
+
+    def __init__(self, id: str) -> None:
+        self.id = id
+        self.table = Table(id)
+        self.lock = asyncio.Lock()
+        self.watchers: set[Watcher] = set()
+        self.bots: asyncio.Task[None] | None = None
+        self.refreshed = 0.0
+
+
+class Host:
+    """One for each worker."""
+
+    def __init__(self, settings: Settings, storage: Storage, publish: Callable[[dict[str, Any]], None] | None) -> None:
+        self.settings = settings
+        self.storage = storage
+        self.thinkers = Thinkers(settings.thinkers)
+        self.presences = Presences()
+        self.chat = Buckets(rate=0.5, burst=5)
+        self._publish = publish
+        self._worker = secrets.token_hex(4)
+        self._kept: OrderedDict[str, Live] = OrderedDict()
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._dice = SystemDice()
+
+    async def start(self) -> None:
+        await self.storage.start()
+        self._spawn(self._sweep())
+
+    async def stop(self) -> None:
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.thinkers.stop()
+        await self.storage.stop()
+
+    def _spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    # -- tables at hand
+
+    async def live(self, id: str) -> Live:
+        """A table that exists, from memory or from the log."""
+        live = self._kept.get(id)
+        if live is None:
+            live = self._kept[id] = Live(id)
+            self._forget_some()
+        else:
+            self._kept.move_to_end(id)
+        if live.table.v == 0:
+            async with live.lock:
+                await self._refresh(live)
+            if live.table.v == 0:
+                self._kept.pop(id, None)
+                raise TableRefusal("no_such_table", 404)
+        return live
+
+    def _forget_some(self) -> None:
+        if len(self._kept) <= MOST_KEPT:
+            return
+        for id, live in list(self._kept.items())[: len(self._kept) - MOST_KEPT]:
+            if not live.watchers and not live.lock.locked() and (live.bots is None or live.bots.done()):
+                del self._kept[id]
+
+    async def _refresh(self, live: Live) -> None:
+        """Brings the copy up to date with the log; call it with the lock held."""
+        for entry, at in await self.storage.entries(live.id, live.table.v):
+            live.table.apply(entry, at)
+        live.refreshed = time.monotonic()
+
+    async def info(self, id: str) -> wire.TableInfo:
+        live = await self.current(id)
+        async with live.lock:
+            return live.table.info()
+
+    async def current(self, id: str) -> Live:
+        """A table that is as new as the log, also when other workers write it."""
+        live = await self.live(id)
+        if self.settings.several:
+            async with live.lock:
+                await self._refresh(live)
+                self._tell_watchers(live)
+        return live
+
+    # -- things that happen
+
+    async def open(self, opened: log.Opened, moves: list[log.Moved]) -> wire.TableInfo:
+        """Sets up a new table, with the moves it begins with when it is a branch of another game."""
+        if await self.storage.unfinished(opened.host) >= MOST_TABLES:
+            raise TableRefusal("too_many_tables", limit=MOST_TABLES)
+        live = Live(new_id())
+        self._kept[live.id] = live
+        async with live.lock:
+            await self._step(live, opened, *moves)
+            return live.table.info()
+
+    async def do(self, id: str, make: Callable[[Table], log.AnyEntry], ask: str | None = None) -> int:
+        """Writes down what `make` asks for, once for each `ask`, and returns its version. Refusals change nothing."""
+        live = await self.live(id)
+        # Shielded: a socket that closes in the middle must not leave the copy ahead of the log.
+        return await asyncio.shield(self._spawn(self._do(live, make, ask)))
+
+    async def _do(self, live: Live, make: Callable[[Table], log.AnyEntry], ask: str | None) -> int:
+        async with live.lock:
+            for _ in range(ATTEMPTS):
+                if ask is not None and (answered := live.table.asks.get(ask)) is not None:
+                    return answered
+                entry = make(live.table)
+                if ask is not None:
+                    entry = msgspec.structs.replace(entry, ask=ask)
+                try:
+                    return await self._step(live, entry)
+                except Conflict:
+                    continue  # the copy is up to date again
+            raise TableRefusal("busy", 503)
+
+    async def _step(self, live: Live, *wanted: log.AnyEntry) -> int:
+        """Applies entries and nature's answer to them, and commits; returns the version of the first of them."""
+        table = live.table
+        since, sitting = table.v, _sitting(table)
+        at = max(time.time(), table.since)
+        written: list[log.AnyEntry] = list(wanted)
+        try:
+            for entry in wanted:
+                table.apply(entry, at)
+            while (nature := table.nature(self._dice)) is not None:
+                table.apply(nature, at)
+                written.append(nature)
+            now_sitting = _sitting(table)
+            await self.storage.append(
+                Step(
+                    id=table.id,
+                    since=since,
+                    at=at,
+                    written=written,
+                    info=table.info(),
+                    host=table.opened.host,
+                    wake=self._wake(table, at),
+                    sitting=now_sitting if now_sitting != sitting else None,
+                )
+            )
+        except BaseException:
+            # The copy has run ahead of the log: begin again from what is written.
+            live.table = Table(live.id)
+            await self._refresh(live)
+            self._tell_watchers(live)
+            raise
+        self._tell_watchers(live)
+        self._tell_workers(live)
+        self._let_bots_play(live)
+        return since + 1
+
+    def _wake(self, table: Table, at: float) -> float | None:
+        """When some worker must look at the table, should this one be gone by then."""
+        if table.bots_to_act():
+            return at + self.settings.pace + self.settings.lease
+        return None if table.clocks is None else table.clocks.deadline()
+
+    # -- those who watch
+
+    async def watch(self, id: str, watcher: Watcher) -> Live:
+        """Adds a socket and sends it the whole table."""
+        live = await self.current(id)
+        async with live.lock:
+            live.watchers.add(watcher)
+            self.sync(live, watcher)
+        self._presence_changed(live, ask=True)
+        return live
+
+    def unwatch(self, live: Live, watcher: Watcher) -> None:
+        live.watchers.discard(watcher)
+        self._presence_changed(live)
+
+    def sync(self, live: Live, watcher: Watcher) -> None:
+        """Sends everything."""
+        table = live.table
+        seat = table.seat_of(watcher.user)
+        now = time.time()
+        watcher.v = table.v
+        watcher.send(
+            wire.Sync(
+                protocol=wire.PROTOCOL,
+                v=table.v,
+                now=now,
+                table=table.info(),
+                you=_you(table, seat, watcher),
+                log=table.happenings(0, seat, watcher.language),
+                view=table.view(seat),
+                moves=table.moves(seat),
+                clocks=None if table.clocks is None else table.clocks.faces(now),
+            )
+        )
+
+    def catch_up(self, live: Live, watcher: Watcher, since: int | None) -> None:
+        """Sends what happened after a version, or everything when that is not enough."""
+        if since is None or since > live.table.v or not live.table.can_catch_up(since):
+            self.sync(live, watcher)
+        elif since < live.table.v:
+            watcher.v = since
+            self._tell(live, [watcher])
+
+    async def check(self, live: Live, watcher: Watcher, v: int) -> None:
+        """Answers a ping; whoever is behind is told what they miss."""
+        async with live.lock:
+            if self.settings.several and time.monotonic() - live.refreshed > 5:
+                await self._refresh(live)
+                self._tell_watchers(live)
+            watcher.send(wire.Pong(v=live.table.v, now=time.time()))
+            if v < live.table.v:
+                self.catch_up(live, watcher, v)
+
+    def _tell_watchers(self, live: Live) -> None:
+        self._tell(live, [watcher for watcher in live.watchers if watcher.v != live.table.v])
+
+    def _tell(self, live: Live, watchers: list[Watcher]) -> None:
+        """Brings watchers up to date. Those who may know the same share one encoded message."""
+        table = live.table
+        made: dict[tuple[object, ...], bytes] = {}
+        now = time.time()
+        for watcher in watchers:
+            if not 0 <= watcher.v <= table.v or not table.can_catch_up(watcher.v):
+                self.sync(live, watcher)
+                continue
+            seat = table.seat_of(watcher.user)
+            you = _you(table, seat, watcher)
+            key = (watcher.v, watcher.language, you)
+            if key not in made:
+                since = watcher.v
+                made[key] = _encode(
+                    wire.Update(
+                        since=since,
+                        v=table.v,
+                        now=now,
+                        happened=table.happenings(since, seat, watcher.language),
+                        table=table.info() if table.seats_v > since else None,
+                        to_act=table.to_act(),
+                        you=you,
+                        view=table.view(seat) if max(table.moved_v, table.seats_v) > since else None,
+                        moves=table.moves(seat),
+                        clocks=None if table.clocks is None else table.clocks.faces(now),
+                    )
+                )
+            watcher.v = table.v
+            watcher.send_bytes(made[key])
+
+    # -- who is there
+
+    def is_absent(self, live: Live, seat: int) -> bool:
+        """Whether the others have waited long enough for a player who is not there."""
+        waited = time.time() - live.table.moved_at
+        return waited >= self.settings.patience and seat not in self.presence(live).online
+
+    def presence(self, live: Live) -> wire.Presence:
+        online, watching = self._here(live)
+        others, strangers = self.presences.elsewhere(live.id)
+        return wire.Presence(online=sorted(online | others), watching=watching + strangers)
+
+    def _here(self, live: Live) -> tuple[set[int], int]:
+        """The seats and the number of spectators that this worker serves."""
+        seats = [live.table.seat_of(watcher.user) for watcher in live.watchers]
+        return {seat for seat in seats if seat is not None}, seats.count(None)
+
+    def _presence_changed(self, live: Live, ask: bool = False) -> None:
+        self._show_presence(live)
+        if self._publish is not None:
+            online, watching = self._here(live)
+            self._publish(
+                {"worker": self._worker, "table": live.id, "online": sorted(online), "watching": watching, "ask": ask}
+            )
+
+    def _show_presence(self, live: Live) -> None:
+        message = _encode(self.presence(live))
+        for watcher in live.watchers:
+            watcher.send_bytes(message)
+
+    # -- other workers
+
+    def _tell_workers(self, live: Live) -> None:
+        if self._publish is not None:
+            self._publish({"worker": self._worker, "table": live.id, "v": live.table.v})
+
+    async def heard(self, message: dict[str, Any]) -> None:
+        """Another worker told us something about a table."""
+        live = self._kept.get(message["table"])
+        if message["worker"] == self._worker or live is None:
+            return
+        if "v" in message:
+            async with live.lock:
+                if live.table.v < message["v"]:
+                    await self._refresh(live)
+                    self._tell_watchers(live)
+        else:
+            self.presences.heard(live.id, message["worker"], message["online"], message["watching"])
+            self._show_presence(live)
+            if message["ask"] and live.watchers:
+                self._presence_changed(live)
+
+    async def _sweep(self) -> None:
+        """Looks after tables that wait for a bot or a clock, whichever worker they were with."""
+        rounds = 0
+        while True:
+            await asyncio.sleep(SWEEP)
+            rounds += 1
+            try:
+                now = time.time()
+                until = now + self.settings.pace + self.settings.lease
+                for id in await self.storage.due(now, until):
+                    self._spawn(self._look_after(id, until))
+                if rounds % 40 == 0 and self._publish is not None:
+                    for live in list(self._kept.values()):
+                        if live.watchers:
+                            self._presence_changed(live)
+                if rounds % 1200 == 1:
+                    await self.storage.clear_away(now - STALE)
+            except Exception:
+                _log.exception("looking for tables that wait")
+
+    async def _look_after(self, id: str, until: float) -> None:
+        try:
+            live = await self.current(id)
+            async with live.lock:
+                table = live.table
+                out = [] if table.clocks is None else table.clocks.out(time.time())
+                if out:
+                    await self._step(live, *(log.TimedOut(seat=seat) for seat in out))
+                elif table.bots_to_act():
+                    self._let_bots_play(live)
+                else:
+                    await self.storage.set_wake(id, until, self._wake(table, time.time()))
+        except (Conflict, TableRefusal):
+            pass  # another worker looks after it, or it has been cleared away
+        except Exception:
+            _log.exception("looking after table %s", id)
+
+    # -- bots
+
+    def _let_bots_play(self, live: Live) -> None:
+        if live.table.bots_to_act() and (live.bots is None or live.bots.done()):
+            live.bots = self._spawn(self._play_bots(live))
+
+    async def _play_bots(self, live: Live) -> None:
+        """Plays for the bots until a person is to act. Should this fail, a sweep starts it again."""
+        try:
+            while await self._play_one_bot(live):
+                pass
+        except asyncio.CancelledError:
+            raise
+        except Exception:
+            _log.exception("a bot at table %s", live.id)
+
+    async def _play_one_bot(self, live: Live) -> bool:
+        """One bot's move; False when none is to act, or somebody else moved meanwhile."""
+        async with live.lock:
+            table = live.table
+            seats = table.bots_to_act()
+            if not seats or table.match is None:
+                return False
+            seat = seats[0]
+            level = table.chairs[seat].level
+            assert level is not None
+            decided_at = table.moved_v
+            world = table.match.state.sample(seat, self._dice)
+            followed = bool(live.watchers)
+        began = time.monotonic()
+        action = await self.thinkers.run(think, level, world, seat, secrets.token_hex(8))
+        if followed:
+            await asyncio.sleep(max(0.0, self.settings.pace - (time.monotonic() - began)))
+
+        def move(table: Table) -> log.AnyEntry:
+            if table.moved_v != decided_at or seat not in table.bots_to_act() or table.match is None:
+                raise _TooLateError
+            return log.Moved(seat=seat, text=table.game.write(table.match.state, seat, action))
+
+        try:
+            await self._do(live, move, None)
+        except _TooLateError:
+            async with live.lock:
+                return bool(live.table.bots_to_act())
+        return True
+
+
+class _TooLateError(FathomError):
+    """The table has moved on while a bot was thinking."""
+
+
+def _you(table: Table, seat: int | None, watcher: Watcher) -> wire.You:
+    name = None if watcher.person is None else watcher.person.name
+    return wire.You(seat=seat, name=name, undo=seat is not None and table.undo_seat() == seat)
+
+
+def _sitting(table: Table) -> dict[str, int]:
+    return {} if table.v == 0 else {chair.user: seat for seat, chair in enumerate(table.chairs) if chair.user}

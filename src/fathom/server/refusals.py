@@ -1,0 +1,18 @@
+"""What the server refuses, each with a key: the browser says it in the reader's language, anybody else reads the sentence."""
+
+from __future__ import annotations
+
+from fathom.core.errors import FathomError
+from fathom.core.text import load_catalogues
+
+TEXTS = load_catalogues("fathom.server.text")
+
+
+class TableRefusal(FathomError):
+    """Something that cannot be done at a table; `status` is what a REST answer carries."""
+
+    def __init__(self, key: str, status: int = 409, **values: str | int) -> None:
+        super().__init__(TEXTS["en"].say(f"refused.{key}", **values))
+        self.key = key
+        self.status = status
+        self.values = values

@@ -1,0 +1,301 @@
+"""Reading and writing the database. Steps of tables that come in at the same time are committed together.
+
+Everything runs in threads, one whole transaction at a time, so the event loop never waits for a disk.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
+
+import msgspec
+import sqlalchemy as sa
+from sqlalchemy.engine import URL
+
+from fathom.server import wire
+from fathom.server.entries import AnyEntry, decode_entry, encode_entry
+from fathom.server.schema import entries, open_engine, people, records, seats, tables
+
+MOST_LISTED = 50
+LARGEST_BATCH = 200  # steps in one transaction
+
+T = TypeVar("T")
+
+
+class Conflict(Exception):
+    """Another worker has written this version of the table."""
+
+
+class Person(msgspec.Struct, frozen=True):
+    """Somebody with an identity. The id is a secret of theirs: it never leaves the server except signed, to themselves."""
+
+    id: str
+    name: str
+    login: str | None = None
+
+
+class Step(msgspec.Struct, frozen=True):
+    """What one transaction adds to a table: entries after version `since`, and how it stands then."""
+
+    id: str
+    since: int
+    at: float
+    written: Sequence[AnyEntry]
+    info: wire.TableInfo
+    host: str
+    wake: float | None
+    sitting: dict[str, int] | None  # who sits or is invited where, when that has changed
+
+
+class Storage:
+    """One worker's way to the database."""
+
+    def __init__(self, url: URL) -> None:
+        self._engine = open_engine(url)
+        self._writing = self._engine.execution_options(writes=True)
+        self._readers = ThreadPoolExecutor(4, thread_name_prefix="read")
+        # SQLite has one writer at a time; more would only wait for each other.
+        self._writers = ThreadPoolExecutor(1 if url.get_backend_name() == "sqlite" else 4, thread_name_prefix="write")
+        self._queue: asyncio.Queue[tuple[Step, asyncio.Future[None]]] = asyncio.Queue()
+        self._scribe: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        self._scribe = asyncio.create_task(self._write_steps())
+
+    async def stop(self) -> None:
+        if self._scribe is not None:
+            self._scribe.cancel()
+            await asyncio.gather(self._scribe, return_exceptions=True)
+        self._readers.shutdown()
+        self._writers.shutdown()
+        self._engine.dispose()
+
+    async def _read(self, query: Callable[[sa.Connection], T]) -> T:
+        def run() -> T:
+            with self._engine.connect() as connection:
+                return query(connection)
+
+        return await asyncio.get_running_loop().run_in_executor(self._readers, run)
+
+    async def _write(self, work: Callable[[sa.Connection], T]) -> T:
+        def run() -> T:
+            with self._writing.begin() as connection:
+                return work(connection)
+
+        return await asyncio.get_running_loop().run_in_executor(self._writers, run)
+
+    # -- tables
+
+    async def append(self, step: Step) -> None:
+        """Writes a step; when this returns it will not be lost. Raises Conflict when another worker was first."""
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._queue.put_nowait((step, done))
+        await done
+
+    async def _write_steps(self) -> None:
+        """Commits whatever has come in meanwhile in one transaction: one flush of the disk serves many tables."""
+        while True:
+            batch = [await self._queue.get()]
+            while not self._queue.empty() and len(batch) < LARGEST_BATCH:
+                batch.append(self._queue.get_nowait())
+            try:
+                await self._write(lambda connection, batch=batch: _write_all(connection, [step for step, _ in batch]))
+            except Exception:
+                for step, done in batch:
+                    await self._write_alone(step, done)
+            else:
+                for _, done in batch:
+                    _tell(done, None)
+
+    async def _write_alone(self, step: Step, done: asyncio.Future[None]) -> None:
+        try:
+            await self._write(lambda connection: _write_all(connection, [step]))
+        except sa.exc.IntegrityError:
+            _tell(done, Conflict())
+        except Exception as error:
+            _tell(done, error)
+        else:
+            _tell(done, None)
+
+    async def entries(self, id: str, since: int = 0) -> list[tuple[AnyEntry, float]]:
+        """A table's log after a version, with times."""
+        wanted = (
+            sa.select(entries.c.body, entries.c.at).where(entries.c.table_id == id, entries.c.v > since).order_by(entries.c.v)
+        )
+        rows = await self._read(lambda connection: connection.execute(wanted).all())
+        return [(decode_entry(body), at) for body, at in rows]
+
+    async def info(self, id: str) -> wire.TableInfo | None:
+        """A table as the lobby shows it."""
+        wanted = sa.select(tables.c.info).where(tables.c.id == id)
+        found = await self._read(lambda connection: connection.scalar(wanted))
+        return None if found is None else _decode_info(found)
+
+    async def lobby(self, game: str | None) -> wire.Lobby:
+        """Public tables, the newest first."""
+
+        def look(connection: sa.Connection) -> tuple[list[str], list[str]]:
+            found = []
+            for status in ("open", "running"):
+                wanted = sa.select(tables.c.info).where(tables.c.status == status, tables.c.private.is_(False))
+                if game is not None:
+                    wanted = wanted.where(tables.c.game == game)
+                newest = wanted.order_by(tables.c.changed.desc()).limit(MOST_LISTED)
+                found.append(list(connection.scalars(newest)))
+            return found[0], found[1]
+
+        waiting, running = await self._read(look)
+        return wire.Lobby(open=[_decode_info(info) for info in waiting], running=[_decode_info(info) for info in running])
+
+    async def tables_of(self, person: str, over: bool) -> list[tuple[wire.TableInfo, int]]:
+        """A person's tables with their seat there, those that changed last first."""
+        wanted = (
+            sa.select(tables.c.info, seats.c.seat)
+            .join(seats, seats.c.table_id == tables.c.id)
+            .where(seats.c.person_id == person, (tables.c.status == "over") if over else (tables.c.status != "over"))
+            .order_by(tables.c.changed.desc())
+            .limit(MOST_LISTED)
+        )
+        rows = await self._read(lambda connection: connection.execute(wanted).all())
+        return [(_decode_info(info), seat) for info, seat in rows]
+
+    async def unfinished(self, host: str) -> int:
+        """How many open and running tables a person has set up."""
+        wanted = sa.select(sa.func.count()).where(tables.c.host == host, tables.c.status != "over")
+        return await self._read(lambda connection: connection.scalar(wanted) or 0)
+
+    async def due(self, now: float, until: float) -> list[str]:
+        """Tables that somebody must look after now. They are ours until `until`: no other worker is given them."""
+
+        def take(connection: sa.Connection) -> list[str]:
+            wanted = sa.select(tables.c.id, tables.c.wake).where(tables.c.wake <= now).order_by(tables.c.wake).limit(100)
+            ours = []
+            for id, wake in connection.execute(wanted).all():
+                claim = tables.update().where(tables.c.id == id, tables.c.wake == wake).values(wake=until)
+                if connection.execute(claim).rowcount:
+                    ours.append(id)
+            return ours
+
+        waiting = sa.select(sa.func.count()).where(tables.c.wake <= now)
+        if not await self._read(lambda connection: connection.scalar(waiting)):
+            return []
+        return await self._write(take)
+
+    async def set_wake(self, id: str, claimed: float, wake: float | None) -> None:
+        """Puts a table back that turned out to need nothing, unless something has happened there meanwhile."""
+        change = tables.update().where(tables.c.id == id, tables.c.wake == claimed).values(wake=wake)
+        await self._write(lambda connection: connection.execute(change))
+
+    async def clear_away(self, before: float) -> None:
+        """Forgets tables that never began and have not been touched for long."""
+        stale = sa.select(tables.c.id).where(tables.c.status == "open", tables.c.changed < before)
+
+        def work(connection: sa.Connection) -> None:
+            for kept in (entries, seats):
+                connection.execute(kept.delete().where(kept.c.table_id.in_(stale)))
+            connection.execute(tables.delete().where(tables.c.status == "open", tables.c.changed < before))
+
+        await self._write(work)
+
+    # -- people
+
+    async def add_person(self, person: Person) -> None:
+        row = {"id": person.id, "name": person.name, "login": person.login, "password": None, "created": time.time()}
+        await self._write(lambda connection: connection.execute(people.insert().values(row)))
+
+    async def person(self, id: str) -> Person | None:
+        return await self._find_person(people.c.id == id)
+
+    async def person_by_login(self, login: str) -> Person | None:
+        return await self._find_person(people.c.login == login.lower())
+
+    async def _find_person(self, condition: sa.ColumnElement[bool]) -> Person | None:
+        wanted = sa.select(people.c.id, people.c.name, people.c.login).where(condition)
+        row = await self._read(lambda connection: connection.execute(wanted).one_or_none())
+        return None if row is None else Person(*row)
+
+    async def password_of(self, login: str) -> tuple[str, str] | None:
+        """An account's id and the hash of its password."""
+        wanted = sa.select(people.c.id, people.c.password).where(people.c.login == login.lower())
+        row = await self._read(lambda connection: connection.execute(wanted).one_or_none())
+        return None if row is None else (row[0], row[1])
+
+    async def rename(self, id: str, name: str) -> None:
+        await self._write(lambda connection: connection.execute(people.update().where(people.c.id == id).values(name=name)))
+
+    async def make_account(self, id: str, login: str, password: str) -> bool:
+        """Gives a guest a login; False when somebody else has it."""
+        change = people.update().where(people.c.id == id).values(login=login.lower(), password=password)
+        try:
+            await self._write(lambda connection: connection.execute(change))
+        except sa.exc.IntegrityError:
+            return False
+        return True
+
+    # -- uploaded records
+
+    async def add_record(self, id: str, owner: str, text: str) -> None:
+        row = {"id": id, "owner": owner, "created": time.time(), "text": text}
+        await self._write(lambda connection: connection.execute(records.insert().values(row)))
+
+    async def record(self, id: str) -> str | None:
+        wanted = sa.select(records.c.text).where(records.c.id == id)
+        return await self._read(lambda connection: connection.scalar(wanted))
+
+    async def records_of(self, owner: str) -> int:
+        wanted = sa.select(sa.func.count()).where(records.c.owner == owner)
+        return await self._read(lambda connection: connection.scalar(wanted) or 0)
+
+
+_decode_info = msgspec.json.Decoder(wire.TableInfo).decode
+_encode_info = msgspec.json.Encoder().encode
+
+_add_table = tables.insert()
+_change_table = (
+    tables.update()
+    .where(tables.c.id == sa.bindparam("key"))
+    .values(
+        status=sa.bindparam("status"), changed=sa.bindparam("changed"), wake=sa.bindparam("wake"), info=sa.bindparam("info")
+    )
+)
+
+
+def _write_all(connection: sa.Connection, steps: list[Step]) -> None:
+    """Many steps in few statements."""
+    log: list[dict[str, Any]] = []
+    added: list[dict[str, Any]] = []
+    changed: list[dict[str, Any]] = []
+    for step in steps:
+        log += [
+            {"table_id": step.id, "v": step.since + number, "at": step.at, "body": encode_entry(entry).decode()}
+            for number, entry in enumerate(step.written, 1)
+        ]
+        info = step.info
+        row = {"status": info.status, "changed": step.at, "wake": step.wake, "info": _encode_info(info).decode()}
+        if step.since == 0:
+            added.append({"id": step.id, "game": info.game, "host": step.host, "private": info.private, **row})
+        else:
+            changed.append({"key": step.id, **row})
+    connection.execute(entries.insert(), log)
+    if added:
+        connection.execute(_add_table, added)
+    if changed:
+        connection.execute(_change_table, changed)
+    for step in steps:
+        if step.sitting is not None:
+            connection.execute(seats.delete().where(seats.c.table_id == step.id))
+            rows = [{"table_id": step.id, "person_id": person, "seat": seat} for person, seat in step.sitting.items()]
+            if rows:
+                connection.execute(seats.insert(), rows)
+
+
+def _tell(done: asyncio.Future[None], problem: Exception | None) -> None:
+    if done.cancelled():
+        return  # whoever waited has gone
+    if problem is None:
+        done.set_result(None)
+    else:
+        done.set_exception(problem)

@@ -1,0 +1,444 @@
+"""A table computed from its log: who sits where, the game, the clocks, and what each viewer may know of it.
+
+Nothing here does I/O. Two workers that read the same entries have the same table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from fathom.core.dice import Dice, SystemDice
+from fathom.core.events import Event
+from fathom.core.match import Match
+from fathom.core.options import write_options
+from fathom.core.registry import find
+from fathom.core.state import NATURE, State
+from fathom.server import entries as log
+from fathom.server import wire
+from fathom.server.clocks import Clocks
+from fathom.server.refusals import TEXTS, TableRefusal
+from fathom.server.undo import may_take_back
+
+STAND_IN: wire.Level = "medium"  # who plays on for somebody who left
+MOST_SPOKEN = 500  # chat lines at one table
+MOST_SEAT_CHANGES = 200  # comings and goings at one table
+LONGEST_LOG = 1_000  # happenings that a viewer is sent at once
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Happened(msgspec.Struct, frozen=True):
+    """One entry of the log with the events that it caused, before any viewer's look at it."""
+
+    v: int
+    at: float
+    entry: log.AnyEntry
+    events: list[Event]
+    name: str
+
+
+class Table:
+    """One table at version `v`; `apply` brings it to the next one."""
+
+    def __init__(self, id: str) -> None:
+        self.id = id
+        self.v = 0
+        self.since = 0.0  # when the last thing happened
+        self.moved_at = 0.0  # when the last move was made
+        self.moved_v = 0
+        self.seats_v = 0  # the version at which `info` last changed in more than its numbers
+        self.asks: dict[str, int] = {}  # what was asked for, and the version that answers it
+        self.log: list[Happened] = []
+        self.match: Match | None = None
+        self.spoken = 0
+        self.seat_changes = 0
+        self.next: str | None = None
+        self._before: tuple[int, State, str] | None = None  # who moved last, on which position, what
+        self._undo: tuple[int, int | None] = (-1, None)
+
+    # -- the log
+
+    def apply(self, entry: log.AnyEntry, at: float) -> None:
+        """Takes the next entry of the log."""
+        if not isinstance(entry, log.Opened) and self.clocks is not None:
+            self.clocks.charge(at)
+        name = self._name_in(entry)
+        events = self._take(entry, at)
+        self.v += 1
+        self.since = at
+        if isinstance(entry, log.Moved):
+            self.moved_at = at
+            self.moved_v = self.v
+        elif not isinstance(entry, log.Spoke):
+            self.seats_v = self.v
+        if events and self.outcome is not None:
+            self.seats_v = self.v
+        if entry.ask is not None:
+            self.asks[entry.ask] = self.v
+        self.log.append(Happened(self.v, at, entry, events, name))
+        if self.clocks is not None:
+            self.clocks.run(seat for seat in self.to_act() if self.is_person(seat))
+
+    def _take(self, entry: log.AnyEntry, at: float) -> list[Event]:
+        match entry:
+            case log.Opened():
+                self._open(entry, at)
+            case log.Sat(seat=seat, user=user, name=name):
+                self.chairs[seat] = log.Chair(user=user, name=name)
+            case log.BotSat(seat=seat, level=level):
+                self.chairs[seat] = log.Chair(level=level)
+            case log.Left(seat=seat) if self.match is None:
+                self.chairs[seat] = log.Chair()
+            case log.Left(seat=seat) | log.TimedOut(seat=seat):
+                self._stand_in(seat, STAND_IN)
+            case log.Replaced(seat=seat, level=level):
+                self._stand_in(seat, level)
+            case log.Returned(seat=seat):
+                chair = self.chairs[seat]
+                self.chairs[seat] = log.Chair(user=chair.user, name=chair.name)
+                if self.clocks is not None:
+                    self.clocks.returned(seat)
+            case log.Moved(seat=seat, text=text):
+                return self._move(seat, text)
+            case log.TookBack():
+                self._take_back()
+            case log.Spoke():
+                self.spoken += 1
+            case log.RematchSet(table=table):
+                self.next = table
+        if not isinstance(entry, log.Opened | log.Spoke):
+            self.seat_changes += 1
+        if self.match is None and self.is_full():
+            self._begin()
+        return []
+
+    def _open(self, entry: log.Opened, at: float) -> None:
+        self.opened = entry
+        self.created = at
+        self.game = find(entry.game)
+        self.options = self.game.read_options(entry.options)
+        self.chairs = list(entry.chairs)
+        self.clocks = None if entry.clock is None else Clocks(entry.clock, len(self.chairs))
+
+    def _stand_in(self, seat: int, level: wire.Level) -> None:
+        chair = self.chairs[seat]
+        self.chairs[seat] = log.Chair(user=chair.user, name=chair.name, level=level)
+
+    def _begin(self) -> None:
+        self.match = Match(self.game, len(self.chairs), self.options, self.names("en"))
+
+    def _move(self, seat: int, text: str) -> list[Event]:
+        assert self.match is not None
+        before = self.match.state.copy()
+        events = self.match.play(seat, text)
+        self._before = None if seat == NATURE else (seat, before, text)
+        if self.clocks is not None and seat != NATURE and self.is_person(seat):
+            self.clocks.moved(seat)
+        return events
+
+    def _take_back(self) -> None:
+        assert self.match is not None
+        moves = self.match.moves[:-1]
+        self._begin()
+        for move in moves:
+            self.match.play(move.seat, move.text)
+        self._before = None
+
+    # -- questions
+
+    @property
+    def players(self) -> int:
+        return len(self.chairs)
+
+    @property
+    def outcome(self) -> Any:
+        return None if self.match is None else self.match.state.outcome()
+
+    @property
+    def status(self) -> wire.Status:
+        return "open" if self.match is None else "running" if self.outcome is None else "over"
+
+    def is_full(self) -> bool:
+        return all((chair.user or chair.level) and not chair.invited for chair in self.chairs)
+
+    def is_person(self, seat: int) -> bool:
+        """Whether a person plays that seat now."""
+        chair = self.chairs[seat]
+        return bool(chair.user) and chair.level is None and not chair.invited
+
+    def seat_of(self, user: str | None) -> int | None:
+        """The seat that belongs to that person, also while a bot stands in."""
+        if not user:
+            return None
+        return next((seat for seat, chair in enumerate(self.chairs) if chair.user == user and not chair.invited), None)
+
+    def name(self, seat: int) -> str:
+        chair = self.chairs[seat]
+        return chair.name or chair.level or ""
+
+    def to_act(self) -> list[int]:
+        if self.match is None:
+            return []
+        return [seat for seat in self.match.state.actors() if seat != NATURE]
+
+    def move_times(self) -> list[float]:
+        """When each move of the game so far was made."""
+        times: list[float] = []
+        for happened in self.log:
+            if isinstance(happened.entry, log.Moved):
+                times.append(happened.at)
+            elif isinstance(happened.entry, log.TookBack):
+                times.pop()
+        return times
+
+    def bots_to_act(self) -> list[int]:
+        return [seat for seat in self.to_act() if self.chairs[seat].level is not None]
+
+    def undo_seat(self) -> int | None:
+        """Who may take the last move back now, if anybody."""
+        if self._undo[0] != self.v:
+            self._undo = (self.v, self._find_undo_seat())
+        return self._undo[1]
+
+    def _find_undo_seat(self) -> int | None:
+        if self.match is None or self._before is None:
+            return None
+        seat, before, move = self._before
+        if not self.is_person(seat) or self.outcome is not None:
+            return None
+        return seat if may_take_back(self.game, before, self.match.state, seat, move, SystemDice()) else None
+
+    # -- new entries: each returns what is to be written, or refuses
+
+    def sit(self, seat: int, user: str, name: str) -> log.AnyEntry:
+        chair = self._chair(seat)
+        mine = self.seat_of(user)
+        if mine is not None:
+            if mine != seat:
+                raise TableRefusal("already_seated")
+            if chair.level is None:
+                raise TableRefusal("already_seated")
+            self._check_not_over()
+            return log.Returned(seat=seat)
+        if self.match is not None or chair.level is not None or (chair.user and not (chair.invited and chair.user == user)):
+            raise TableRefusal("seat_taken")
+        return log.Sat(seat=seat, user=user, name=name)
+
+    def leave(self, seat: int, user: str) -> log.AnyEntry:
+        chair = self._chair(seat)
+        if chair.user != user:
+            raise TableRefusal("not_your_seat", 403)
+        self._check_not_over()
+        if chair.level is not None:
+            raise TableRefusal("already_left")
+        self._check_seat_changes()
+        return log.Left(seat=seat)
+
+    def put_bot(self, seat: int, level: wire.Level, user: str, absent: bool) -> log.AnyEntry:
+        chair = self._chair(seat)
+        if self.match is None:
+            if self.opened.host != user:
+                raise TableRefusal("host_only", 403)
+            if chair.level is not None or (chair.user and not chair.invited):
+                raise TableRefusal("seat_taken")
+            return log.BotSat(seat=seat, level=level)
+        self._check_not_over()
+        if self.seat_of(user) in (None, seat):
+            raise TableRefusal("players_only", 403)
+        if not self.is_person(seat) or seat not in self.to_act() or not absent:
+            raise TableRefusal("not_absent")
+        self._check_seat_changes()
+        return log.Replaced(seat=seat, level=level)
+
+    def move(self, user: str | None, v: int, text: str) -> log.AnyEntry:
+        """Checks everything but the rules; those speak when the entry is applied to a copy of the position."""
+        seat = self._player(user)
+        if self.match is None:
+            raise TableRefusal("not_started")
+        if self.chairs[seat].level is not None:
+            raise TableRefusal("bot_plays")
+        if v < self.moved_v and self.outcome is None:
+            raise TableRefusal("moved_on")
+        state = self.match.state
+        action = self.game.read(state, seat, text)
+        state.copy().apply(seat, action)
+        # Written as the notation writes it, however it was typed.
+        return log.Moved(seat=seat, text=self.game.write(state, seat, action))
+
+    def take_back(self, user: str | None, v: int) -> log.AnyEntry:
+        seat = self._player(user)
+        if v < self.moved_v:
+            raise TableRefusal("moved_on")
+        if self.undo_seat() != seat:
+            raise TableRefusal("no_undo")
+        self._check_seat_changes()
+        return log.TookBack(seat=seat)
+
+    def say(self, user: str, name: str, text: str) -> log.AnyEntry:
+        words = " ".join(text.split())
+        if not words or not words.isprintable():
+            raise TableRefusal("empty_chat")
+        if self.spoken >= MOST_SPOKEN:
+            raise TableRefusal("chat_full", limit=MOST_SPOKEN)
+        seat = self.seat_of(user)
+        return log.Spoke(user=user, name=name if seat is None else self.name(seat), seat=seat, text=words)
+
+    def nature(self, dice: Dice) -> log.Moved | None:
+        """Nature's next move, if it is to act."""
+        if self.match is None or self.match.state.actors() != (NATURE,):
+            return None
+        return log.Moved(seat=NATURE, text=self.game.write(self.match.state, NATURE, self.match.state.chance(dice)))
+
+    def _chair(self, seat: int) -> log.Chair:
+        if not 0 <= seat < len(self.chairs):
+            raise TableRefusal("no_such_seat", 404)
+        return self.chairs[seat]
+
+    def _player(self, user: str | None) -> int:
+        seat = self.seat_of(user)
+        if seat is None:
+            raise TableRefusal("players_only", 403)
+        return seat
+
+    def _check_not_over(self) -> None:
+        if self.status == "over":
+            raise TableRefusal("over")
+
+    def _check_seat_changes(self) -> None:
+        # Coming back is always possible; it is leaving again and again that ends.
+        if self.seat_changes >= MOST_SEAT_CHANGES:
+            raise TableRefusal("too_many_changes")
+
+    # -- what a viewer may know: a seat, or None for a spectator
+
+    def info(self) -> wire.TableInfo:
+        outcome = self.outcome
+        opened = self.opened
+        host = self.seat_of(opened.host)
+        return wire.TableInfo(
+            id=self.id,
+            game=opened.game,
+            players=len(self.chairs),
+            preset=opened.preset,
+            options=opened.options,
+            seats=[_seat_info(chair) for chair in self.chairs],
+            clock=opened.clock,
+            private=opened.private,
+            status=self.status,
+            created=self.created,
+            host=host,
+            v=self.v,
+            to_act=self.to_act(),
+            since=self.since,
+            result=None if outcome is None else list(outcome.results),
+            reason=None if outcome is None else outcome.reason,
+            next=self.next,
+            origin=opened.origin,
+        )
+
+    def view(self, seat: int | None) -> Any:
+        """The position as that seat knows it, ready to be sent; None before the game begins."""
+        return None if self.match is None else msgspec.Raw(_encode(self.match.state.observe(seat)))
+
+    def moves(self, seat: int | None) -> list[str]:
+        """The seat's legal moves; none while a bot plays for it."""
+        if self.match is None or seat is None or self.chairs[seat].level is not None:
+            return []
+        state = self.match.state
+        return [self.game.write(state, seat, action) for action in state.actions(seat)]
+
+    def happenings(self, since: int, seat: int | None, language: str) -> list[wire.Happening]:
+        """What happened after a version, as that seat may know it."""
+        found: list[wire.Happening] = []
+        for index in range(self._index_after(since), len(self.log)):
+            found += self._project(self.log[index], seat, language)
+        return found[-LONGEST_LOG:]
+
+    def can_catch_up(self, since: int) -> bool:
+        """Whether updates alone bring a viewer from that version to this one: not across a move taken back."""
+        return since <= self.v and not any(
+            isinstance(self.log[index].entry, log.TookBack) for index in range(self._index_after(since), len(self.log))
+        )
+
+    def _index_after(self, since: int) -> int:
+        return min(since, len(self.log))  # entry v is at index v - 1
+
+    def _project(self, happened: Happened, seat: int | None, language: str) -> list[wire.Happening]:
+        v, at, entry, name = happened.v, happened.at, happened.entry, happened.name
+        match entry:
+            case log.Moved(seat=who):
+                seen = [event.seen_by(seat) for event in happened.events]
+                return [
+                    wire.Acted(v=v, at=at, seat=who, event=msgspec.to_builtins(event), text=self.tell(event, seat, language))
+                    for event in seen
+                ]
+            case log.Spoke():
+                return [wire.Said(v=v, at=at, seat=entry.seat, name=entry.name, text=entry.text)]
+            case log.TookBack():
+                return [wire.Undone(v=v, at=at, seat=entry.seat, name=name)]
+            case log.RematchSet():
+                return [wire.Rematched(v=v, at=at, seat=entry.seat, name=name, table=entry.table)]
+            case log.Opened():
+                return []
+            case _:
+                return [wire.SeatChanged(v=v, at=at, seat=entry.seat, change=_CHANGES[type(entry)], name=name)]
+
+    def tell(self, event: Event, seat: int | None, language: str) -> str:
+        """An event in words, for the seat that reads them."""
+        return self.game.tell(event, self.game.texts[language], seat, self.names(language))
+
+    def names(self, language: str) -> dict[int, str]:
+        """What everybody goes by: people by their names, bots by their levels."""
+        return {
+            seat: chair.name or (TEXTS[language].say(f"bot.{chair.level}") if chair.level else "")
+            for seat, chair in enumerate(self.chairs)
+        }
+
+    def _name_in(self, entry: log.AnyEntry) -> str:
+        match entry:
+            case log.Sat(name=name) | log.Spoke(name=name):
+                return name
+            case log.BotSat(level=level):
+                return level
+            case log.Opened():
+                return ""
+            case log.Moved(seat=seat) if seat == NATURE:
+                return ""
+            case _:
+                return self.name(entry.seat)
+
+
+_CHANGES: dict[type[log.Entry], Any] = {
+    log.Sat: "sat",
+    log.BotSat: "sat",
+    log.Left: "left",
+    log.TimedOut: "timed_out",
+    log.Replaced: "replaced",
+    log.Returned: "returned",
+}
+
+
+def _seat_info(chair: log.Chair) -> wire.SeatInfo:
+    if chair.invited:
+        return wire.SeatInfo(kind="invited", name=chair.name)
+    if chair.user:
+        return wire.SeatInfo(kind="person", name=chair.name, level=chair.level, stand_in=chair.level is not None)
+    if chair.level is not None:
+        return wire.SeatInfo(kind="bot", name=chair.level, level=chair.level)
+    return wire.SeatInfo(kind="open")
+
+
+def options_of(game_name: str, preset: str | None, given: Mapping[str, str]) -> tuple[str | None, dict[str, str]]:
+    """The options of a new table as they are written down, and the preset that they are, if any."""
+    game = find(game_name)
+    if preset is not None and preset not in game.presets:
+        raise TableRefusal("no_such_preset", 400, preset=preset[:40])
+    base = {} if preset is None else write_options(game.presets[preset])
+    options = write_options(game.read_options({**base, **given}))
+    named = next((name for name, value in game.presets.items() if write_options(value) == options), None)
+    return named, options
+
+

@@ -1,0 +1,53 @@
+"""Where bots think and replays are computed: a few processes beside each worker, so that its event loop never waits."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import ParamSpec, TypeVar
+
+from fathom.bots import make_bot
+from fathom.bots.elsewhere import Elsewhere
+from fathom.core.state import State
+from fathom.server.wire import Level
+
+# What a level means in Divers-sized games: iterations of search a move. Nobody sees a bot's thoughts, so names are enough.
+LEVELS: dict[Level, str] = {"beginner": "random", "easy": "search:40", "medium": "search:400", "hard": "search:4000"}
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+def think(level: Level, world: State, seat: int, seed: str) -> int:
+    """A bot's choice in a world sampled from what its seat knows."""
+    return make_bot(LEVELS[level], seed).choose(world, seat)
+
+
+class Thinkers:
+    """A pool of processes. They start when first needed; one that dies is replaced."""
+
+    def __init__(self, most: int) -> None:
+        self._free: list[Elsewhere] = []
+        self._places = asyncio.Semaphore(most)
+
+    async def run(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Runs a function in one of the processes, waiting for a free one."""
+        async with self._places:
+            there = self._free.pop() if self._free else await asyncio.to_thread(Elsewhere)
+            work = asyncio.ensure_future(asyncio.to_thread(there.run, function, *args, **kwargs))
+            try:
+                result = await asyncio.shield(work)
+            except (EOFError, OSError, asyncio.CancelledError):
+                # Dead, or in the middle of a thought that nobody waits for any more.
+                work.cancel()
+                await asyncio.to_thread(there.stop)
+                raise
+            except Exception:
+                self._free.append(there)
+                raise
+            self._free.append(there)
+            return result
+
+    async def stop(self) -> None:
+        while self._free:
+            await asyncio.to_thread(self._free.pop().stop)
