@@ -13,7 +13,6 @@ from litestar import Litestar, MediaType, Request, Response, Router, get
 from litestar.channels import ChannelsPlugin
 from litestar.channels.backends.memory import MemoryChannelsBackend
 from litestar.config.compression import CompressionConfig
-from litestar.connection import ASGIConnection
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.middleware.rate_limit import RateLimitConfig
@@ -71,8 +70,8 @@ def from_settings(settings: Settings) -> Litestar:
         finally:
             await host.stop()
 
-    async def person(connection: ASGIConnection) -> Person | None:  # type: ignore[type-arg]
-        return await identities.of(connection)
+    async def person(request: Request[Any, Any, Any]) -> Person | None:
+        return await identities.of(request)
 
     async def me(person: Person | None) -> Person:
         if person is None:
