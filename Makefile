@@ -1,9 +1,15 @@
-# make setup: everything into .venv    make play: a game in the terminal    make test: all checks    make bench: figures
+# make play: the table, in your browser    make test: all checks    make bench: figures
+# make setup: everything into .venv    make client: the browser's part    make terminal: a game in the terminal
 PYTHON ?= python3
 BIN := .venv/bin
 COMPILED := $(addprefix src/,$(shell cat compiled.txt))
 
-.PHONY: setup play test lint bench clean
+# Node comes with the Python environment.
+NPM := cd web && PATH="$(abspath $(BIN)):$$PATH" npm --no-fund --no-audit
+CLIENT := src/fathom/server/client/index.html
+WEB := web/index.html web/package.json web/vite.config.js $(shell find web/src web/public -type f)
+
+.PHONY: setup client play terminal test system lint bench clean
 
 setup: .venv/built
 
@@ -18,15 +24,33 @@ setup: .venv/built
 	$(BIN)/python -m pip install --quiet --no-build-isolation --editable ".[dev]"
 	touch $@
 
-play: setup
+client: $(CLIENT)
+
+web/node_modules/installed: web/package-lock.json .venv/built
+	$(NPM) ci --silent
+	touch $@
+
+$(CLIENT): $(WEB) web/node_modules/installed
+	$(NPM) run --silent build
+	touch $@
+
+play: setup client
+	@$(BIN)/fathom serve --data data
+
+terminal: setup
 	@$(BIN)/fathom play divers
 
 # Everything is checked compiled; the rules, and the examples in the source, run interpreted as well.
-test: setup lint
-	$(BIN)/pytest -n 2
+test: setup client system lint
+	$(BIN)/pytest -n 2 --dist loadgroup
 	FATHOM_INTERPRETED=1 $(BIN)/pytest -n 2 src tests/core tests/games tests/records tests/rules tests/testing
 
-lint: setup
+# What the tests of the server and the client need beside Python: PostgreSQL, Redis and Chromium.
+system:
+	@sh tests/system.sh
+
+lint: setup web/node_modules/installed
+	$(NPM) run --silent check
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
@@ -37,5 +61,5 @@ bench: setup
 	$(BIN)/fathom bench
 
 clean:
-	rm -rf .venv build src/*.so src/fathom.egg-info
+	rm -rf .venv build src/*.so src/fathom.egg-info src/fathom/server/client web/node_modules
 	find src -name '*.so' -delete
