@@ -52,6 +52,7 @@ def _serve(pipe: Connection) -> None:
             function, args, kwargs = pipe.recv()
         except EOFError:
             return
+        answer: tuple[Exception | None, object]
         try:
             answer = (None, function(*args, **kwargs))
         except Exception as error:

@@ -1,4 +1,7 @@
-"""What Fathom raises when it is given something it cannot take: always one sentence for a person."""
+"""What Fathom raises when it is given something it cannot take: always one sentence for a person.
+
+Errors pass from one process to another unchanged, so those with parts of their own say how they are made again.
+"""
 
 
 class FathomError(Exception):
@@ -13,6 +16,9 @@ class Refusal(FathomError):
         self.key = key
         self.values = values
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return (Refusal, (self.key, str(self), self.values))
+
 
 class NotationError(FathomError):
     """A move's text that cannot be read: where it goes wrong (columns count from 1) and what was expected there."""
@@ -22,6 +28,9 @@ class NotationError(FathomError):
         self.column = column
         self.expected = expected
         self.found = found
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (NotationError, (self.column, self.expected, self.found))
 
 
 class RecordError(FathomError):
@@ -33,6 +42,9 @@ class RecordError(FathomError):
         self.column = column
         self.problem = problem
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return (RecordError, (self.line, self.column, self.problem))
+
 
 class OptionError(FathomError):
     """An option that does not exist or a value it cannot have; `option` is its name, empty for the number of players."""
@@ -40,6 +52,9 @@ class OptionError(FathomError):
     def __init__(self, sentence: str, option: str = "") -> None:
         super().__init__(sentence)
         self.option = option
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (OptionError, (str(self), self.option))
 
 
 class UnknownGame(FathomError):

@@ -12,6 +12,8 @@ from fathom.core.text import Catalogue
 
 LONGEST_VALUE = 4_000
 
+Kind = Literal["choice", "yes-no", "number", "file"]
+
 
 class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A game's options subclass this. Fields are bool, bounded int, Literal of strings, or `SomeStruct | None`."""
@@ -21,7 +23,7 @@ class Field(msgspec.Struct, frozen=True):
     """One option as a form or a help page shows it."""
 
     name: str
-    kind: str
+    kind: Kind
     default: str
     choices: tuple[str, ...]
     low: int | None
@@ -106,7 +108,7 @@ def _write_value(value: object) -> str:
 
 def _describe(field: msgspec.structs.FieldInfo, text: Catalogue) -> Field:
     info = msgspec.inspect.type_info(field.type)
-    names = {
+    kinds: dict[type, Kind] = {
         msgspec.inspect.LiteralType: "choice",
         msgspec.inspect.BoolType: "yes-no",
         msgspec.inspect.IntType: "number",
@@ -115,7 +117,7 @@ def _describe(field: msgspec.structs.FieldInfo, text: Catalogue) -> Field:
     key = f"option.{field.name}"
     return Field(
         name=field.name,
-        kind=names.get(type(info), "file"),
+        kind=kinds.get(type(info), "file"),
         default="" if field.default is None else _write_value(cast(object, field.default)),
         choices=words,
         low=info.ge if isinstance(info, msgspec.inspect.IntType) else None,

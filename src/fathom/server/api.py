@@ -48,12 +48,12 @@ class People(Controller):
     @post("/guest", responses=_problems(400, 403))
     async def guest(self, data: wire.Named, identities: Identities, settings: Settings) -> Response[wire.Me]:
         """A new identity: a cookie for browsers, a token for programs."""
-        return _welcome(await identities.new_guest(data.name), identities, settings)
+        return _welcome(await identities.new_guest(_checked(data.name)), identities, settings)
 
     @patch("/me", responses=_problems(400, 401, 403))
     async def rename(self, data: wire.Named, me: Person, storage: Storage) -> wire.Me:
         """Another name. Seats keep the one they were taken with."""
-        await storage.rename(me.id, data.name)
+        await storage.rename(me.id, _checked(data.name))
         return wire.Me(name=data.name, account=me.login)
 
     @post("/account", status_code=200, responses=_problems(400, 401, 403, 409))
@@ -125,7 +125,7 @@ class Tables(Controller):
         if len(data.seats) not in game.players or (record is not None and len(data.seats) != record.players):
             raise TableRefusal("wrong_players", 400, players=len(data.seats))
         chairs = await _chairs(data.seats, me, storage)
-        if record is not None and any(not chair.user and chair.level is None or chair.invited for chair in chairs):
+        if record is not None and any(chair.invited or not (chair.user or chair.level) for chair in chairs):
             raise TableRefusal("branch_seats", 400)
         opened = log.Opened(
             game=name,
@@ -226,11 +226,10 @@ class Records(Controller):
             raise TableRefusal("record_too_long", 413, limit=LARGEST)
         if await storage.records_of(me.id) >= MOST_RECORDS:
             raise TableRefusal("too_many_records", limit=MOST_RECORDS)
-        text = parse(body).text()
-        game, steps = await host.thinkers.run(read_record, text)
+        record, text = await host.thinkers.run(read_record, body)
         id = new_id()
         await storage.add_record(id, me.id, text)
-        return wire.StoredRecord(id=id, game=game, steps=steps)
+        return wire.StoredRecord(id=id, game=record.game, steps=len(record.moves))
 
     @get("/{id:str}", media_type=MediaType.TEXT, responses=_problems(400, 404))
     async def record(self, id: Id, storage: Storage) -> str:
@@ -238,9 +237,7 @@ class Records(Controller):
         return await _uploaded(id, storage)
 
     @get("/{id:str}/replay", media_type=MediaType.JSON, responses=_problems(400, 404))
-    async def replay(
-        self, id: Id, host: Host, storage: Storage, seat: AskedSeat = None, lang: Lang = "en"
-    ) -> Response[bytes]:
+    async def replay(self, id: Id, host: Host, storage: Storage, seat: AskedSeat = None, lang: Lang = "en") -> Response[bytes]:
         """An uploaded record from any seat (from no seat: as a spectator)."""
         text = await _uploaded(id, storage)
         if seat is not None and seat >= parse(text).players:
@@ -253,6 +250,13 @@ async def health(storage: Storage) -> dict[str, str]:
     """Whether the server and its database answer."""
     await storage.info("-")
     return {"status": "ok"}
+
+
+def _checked(name: str) -> str:
+    """A name that can be shown and written into a record."""
+    if not name.isprintable():
+        raise TableRefusal("bad_name", 400)
+    return name
 
 
 def _me(person: Person) -> wire.Me:
@@ -355,5 +359,3 @@ async def _branched(branch: wire.Branch, host: Host, storage: Storage) -> Record
     if branch.step == len(record.moves) and record.result is not None:
         raise TableRefusal("over")
     return cut
-
-

@@ -1,7 +1,7 @@
 """The host of a worker: keeps tables at hand, writes down what happens there, tells those who watch, and lets bots play.
 
-The log in the database is the truth and a table in memory only a copy of it. When another worker was first to write a version, the
-copy is brought up to date and whatever was asked for is looked at again.
+The log in the database is the truth and a table in memory only a copy of it. When another worker was first to write a version,
+the copy is brought up to date and whatever was asked for is looked at again.
 """
 
 from __future__ import annotations
@@ -335,9 +335,7 @@ class Host:
         self._show_presence(live)
         if self._publish is not None:
             online, watching = self._here(live)
-            self._publish(
-                {"worker": self._worker, "table": live.id, "online": sorted(online), "watching": watching, "ask": ask}
-            )
+            self._publish({"worker": self._worker, "table": live.id, "online": sorted(online), "watching": watching, "ask": ask})
 
     def _show_presence(self, live: Live) -> None:
         message = _encode(self.presence(live))

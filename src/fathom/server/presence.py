@@ -23,5 +23,7 @@ class Presences:
 
     def elsewhere(self, table: str) -> tuple[set[int], int]:
         """The seats and the number of spectators that others serve."""
-        recent = [(online, watching) for at, online, watching in self._of.get(table, {}).values() if time.monotonic() - at < MEMORY]
+        recent = [
+            (online, watching) for at, online, watching in self._of.get(table, {}).values() if time.monotonic() - at < MEMORY
+        ]
         return set().union(*(online for online, _ in recent)), sum(watching for _, watching in recent)

@@ -16,22 +16,27 @@ from fathom.server import wire
 LONGEST = 20_000  # moves, whatever a game says of itself
 
 
-def read_record(text: str) -> tuple[str, int]:
-    """The game of a record that replays, and its number of moves; raises a RecordError."""
-    record = parse(text)
-    check_length(record)
-    replay(record)
-    return record.game, len(record.moves)
-
-
-def check_length(record: Record) -> None:
+def read_record(raw: bytes) -> tuple[Record, str]:
+    """A record that has been played through, and its text; raises a RecordError."""
+    record = parse(raw)
     most = min(find(record.game).longest, LONGEST)
     if len(record.moves) > most:
-        raise RecordError(*record.place(most), f"a game of {record.game} has at most {most:,} moves, this one has {len(record.moves):,}")
+        raise RecordError(
+            *record.place(most), f"a game of {record.game} has at most {most:,} moves, this one has {len(record.moves):,}"
+        )
+    replay(record)
+    return record, record.text()
 
 
 def replay_json(
-    text: str, id: str, table: str | None, seat: int | None, language: str, names: Mapping[int, str], times: list[float], open_: bool
+    text: str,
+    id: str,
+    table: str | None,
+    seat: int | None,
+    language: str,
+    names: Mapping[int, str],
+    times: list[float],
+    open_: bool,
 ) -> bytes:
     """The replay of a record's text as JSON."""
     record = parse(text)

@@ -26,8 +26,8 @@ people = sa.Table(
     sa.Column("created", sa.Float, nullable=False),
 )
 
-# One row a table for the lobby; `info` is the TableInfo as JSON. `wake` is when a worker must look after it: a bot is to move, or a
-# clock runs out.
+# One row a table for the lobby; `info` is the TableInfo as JSON. `wake` is when a worker must look after it: a bot is to move, or
+# a clock runs out.
 tables = sa.Table(
     "tables",
     metadata,

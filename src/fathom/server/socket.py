@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated
+from collections.abc import Mapping
+from typing import Annotated, Any
 
 import msgspec
 from litestar import WebSocket, websocket
@@ -76,8 +77,7 @@ async def _receive(socket: WebSocket, host: Host, live: Live, watcher: Watcher) 
         event = await socket.receive()
         if event["type"] == "websocket.disconnect":
             return
-        text = event.get("text")
-        raw = event.get("bytes") or b"" if text is None else text.encode("utf-8", "replace")
+        raw = _bytes_of(event)
         if len(raw) > wire.MOST_BYTES:
             problem = TableRefusal("too_long", limit=wire.MOST_BYTES)
         elif not goes.take():
@@ -93,6 +93,13 @@ async def _receive(socket: WebSocket, host: Host, live: Live, watcher: Watcher) 
         offences += 1
         _refuse(watcher, _id_in(raw), problem)
     await socket.close(TOO_MUCH, "Too many messages that could not be taken.")
+
+
+def _bytes_of(event: Mapping[str, Any]) -> bytes:
+    """What a message holds, sent as text or not."""
+    text: str | None = event.get("text")
+    data: bytes | None = event.get("bytes")
+    return text.encode("utf-8", "replace") if text is not None else data or b""
 
 
 async def _answer(host: Host, live: Live, watcher: Watcher, message: wire.ToServer) -> None:

@@ -9,6 +9,7 @@ import asyncio
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Any, TypeVar
 
 import msgspec
@@ -102,7 +103,7 @@ class Storage:
             while not self._queue.empty() and len(batch) < LARGEST_BATCH:
                 batch.append(self._queue.get_nowait())
             try:
-                await self._write(lambda connection, batch=batch: _write_all(connection, [step for step, _ in batch]))
+                await self._write(partial(_write_all, [step for step, _ in batch]))
             except Exception:
                 for step, done in batch:
                     await self._write_alone(step, done)
@@ -112,7 +113,7 @@ class Storage:
 
     async def _write_alone(self, step: Step, done: asyncio.Future[None]) -> None:
         try:
-            await self._write(lambda connection: _write_all(connection, [step]))
+            await self._write(partial(_write_all, [step]))
         except sa.exc.IntegrityError:
             _tell(done, Conflict())
         except Exception as error:
@@ -257,13 +258,11 @@ _add_table = tables.insert()
 _change_table = (
     tables.update()
     .where(tables.c.id == sa.bindparam("key"))
-    .values(
-        status=sa.bindparam("status"), changed=sa.bindparam("changed"), wake=sa.bindparam("wake"), info=sa.bindparam("info")
-    )
+    .values(status=sa.bindparam("status"), changed=sa.bindparam("changed"), wake=sa.bindparam("wake"), info=sa.bindparam("info"))
 )
 
 
-def _write_all(connection: sa.Connection, steps: list[Step]) -> None:
+def _write_all(steps: list[Step], connection: sa.Connection) -> None:
     """Many steps in few statements."""
     log: list[dict[str, Any]] = []
     added: list[dict[str, Any]] = []

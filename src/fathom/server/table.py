@@ -440,5 +440,3 @@ def options_of(game_name: str, preset: str | None, given: Mapping[str, str]) -> 
     options = write_options(game.read_options({**base, **given}))
     named = next((name for name, value in game.presets.items() if write_options(value) == options), None)
     return named, options
-
-

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
 from typing import ParamSpec, TypeVar
 
 from fathom.bots import make_bot
@@ -34,7 +35,7 @@ class Thinkers:
         """Runs a function in one of the processes, waiting for a free one."""
         async with self._places:
             there = self._free.pop() if self._free else await asyncio.to_thread(Elsewhere)
-            work = asyncio.ensure_future(asyncio.to_thread(there.run, function, *args, **kwargs))
+            work = asyncio.ensure_future(asyncio.to_thread(partial(there.run, function, *args, **kwargs)))
             try:
                 result = await asyncio.shield(work)
             except (EOFError, OSError, asyncio.CancelledError):
