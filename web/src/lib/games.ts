@@ -1,0 +1,21 @@
+// The games that can be played here; they do not change while the page is open.
+
+import type { AskedSeat, GameInfo } from "../generated/wire";
+import { get } from "./api";
+
+let asked: Promise<GameInfo[]> | null = null;
+
+export function loadGames(): Promise<GameInfo[]> {
+  asked ??= get<GameInfo[]>("/api/games").catch((error: unknown) => {
+    asked = null;
+    throw error;
+  });
+  return asked;
+}
+
+/** Me and the easiest company: the seats of a game that begins at once. */
+export function seatsAgainstBots(game: GameInfo): AskedSeat[] {
+  const level = game.levels.includes("easy") ? "easy" : game.levels[0];
+  const others = (game.players[0] ?? 1) - 1;
+  return [{ kind: "me" }, ...Array.from({ length: others }, (): AskedSeat => ({ kind: "bot", level }))];
+}

@@ -1,0 +1,39 @@
+// Tables in words.
+
+import type { GameInfo, MyTables, SeatInfo, TableInfo } from "../generated/wire";
+import type { Say } from "./text";
+
+export function seatName(seat: SeatInfo, say: Say): string {
+  if (seat.kind === "open") return say("app.seat_open");
+  if (seat.kind === "bot") return seat.level ? `${say("app.bot")} (${say(`level.${seat.level}`)})` : say("app.bot");
+  return seat.name;
+}
+
+export function clockText(clock: TableInfo["clock"], say: Say): string {
+  if (!clock) return say("clock.none");
+  if (clock.kind === "days") return say("clock.days", { n: clock.days });
+  return say("clock.live", { minutes: clock.minutes, increment: clock.increment ?? 0 });
+}
+
+export function playersText(game: GameInfo, say: Say): string {
+  const low = Math.min(...game.players);
+  const high = Math.max(...game.players);
+  return low === high ? say("home.players", { n: low }) : say("home.players_range", { low, high });
+}
+
+export type Result = "won" | "lost" | "drawn" | "watched";
+
+/** How a finished game ended for a seat: whoever has the best score, alone or not, has won unless all have it. */
+export function resultOf(table: TableInfo, seat: number | undefined): Result {
+  const mine = seat === undefined ? undefined : table.result?.[seat];
+  if (!table.result || mine === undefined) return "watched";
+  const best = Math.max(...table.result);
+  if (table.result.every((score) => score === best)) return "drawn";
+  return mine === best ? "won" : "lost";
+}
+
+export function countResults(mine: MyTables): Record<Result, number> {
+  const counts = { won: 0, lost: 0, drawn: 0, watched: 0 };
+  for (const table of mine.over) counts[resultOf(table, mine.seats[table.id])] += 1;
+  return counts;
+}
