@@ -119,6 +119,8 @@ class Table:
         self.opened = entry
         self.created = at
         self.game = find(entry.game)
+        if self.game.version != entry.version:
+            raise TableRefusal("other_version")
         self.options = self.game.read_options(entry.options)
         self.chairs = list(entry.chairs)
         self.clocks = None if entry.clock is None else Clocks(entry.clock, len(self.chairs))
