@@ -1,7 +1,7 @@
 """What goes over the wire: the types of the REST API and of a table's socket, each with a real example.
 
 docs/protocol.md and the browser's TypeScript types are made from this module. A docstring's first line says what the message is;
-the line of JSON at its end is one real example. Times are seconds since 1970.
+the JSON at its end is one real example; the comment after a field says what it means. Times are seconds since 1970.
 """
 
 from __future__ import annotations
@@ -49,8 +49,8 @@ class LiveClock(Asked, frozen=True, kw_only=True, tag_field="kind", tag="live"):
     {"kind": "live", "minutes": 10, "increment": 5}
     """
 
-    minutes: Annotated[int, Meta(ge=1, le=MOST_MINUTES)]
-    increment: Annotated[int, Meta(ge=0, le=MOST_INCREMENT)] = 0
+    minutes: Annotated[int, Meta(ge=1, le=MOST_MINUTES)]  # for the whole game
+    increment: Annotated[int, Meta(ge=0, le=MOST_INCREMENT)] = 0  # seconds added after each move
 
 
 class DaysClock(Asked, frozen=True, kw_only=True, tag_field="kind", tag="days"):
@@ -59,7 +59,7 @@ class DaysClock(Asked, frozen=True, kw_only=True, tag_field="kind", tag="days"):
     {"kind": "days", "days": 3}
     """
 
-    days: Annotated[int, Meta(ge=1, le=MOST_DAYS)]
+    days: Annotated[int, Meta(ge=1, le=MOST_DAYS)]  # for each move
 
 
 Clock = LiveClock | DaysClock
@@ -71,34 +71,37 @@ class SeatInfo(Wire, frozen=True, kw_only=True):
     {"kind": "person", "name": "Ada", "level": null, "stand_in": false}
     """
 
-    kind: Literal["open", "person", "bot", "invited"]
-    name: str = ""
-    level: Level | None = None
-    stand_in: bool = False
+    kind: Literal["open", "person", "bot", "invited"]  # `invited`: kept for the person named
+    name: str = ""  # a bot's is its level; empty for an open seat
+    level: Level | None = None  # of the bot that plays here
+    stand_in: bool = False  # the bot plays for the person named, who may come back
 
 
 class TableInfo(Wire, frozen=True, kw_only=True):
     """A table as everybody sees it.
 
-    {"id": "k7m2p9qd", "game": "divers", "players": 2, "preset": "standard", "options": {}, "seats": [{"kind": "person", "name": "Ada", "level": null, "stand_in": false}, {"kind": "bot", "name": "medium", "level": "medium", "stand_in": false}], "clock": null, "private": false, "status": "running", "created": 1794700000.0, "host": 0, "v": 41, "to_act": [0], "since": 1794700100.0, "result": null, "reason": null, "next": null, "origin": null}
+    {"id": "k7m2p9qd", "game": "divers", "players": 2, "preset": "standard", "options": {}, "seats": [{"kind": "person",
+    "name": "Ada", "level": null, "stand_in": false}, {"kind": "person", "name": "Ben", "level": null, "stand_in": false}],
+    "clock": null, "private": true, "status": "running", "created": 1794700000.0, "host": 0, "v": 10, "to_act": [1],
+    "since": 1794700075.5, "result": null, "reason": null, "next": null, "origin": null}
     """
 
-    id: str
+    id: str  # also the code to join by
     game: str
     players: int
     preset: str | None  # null when the options are no preset's
     options: dict[str, str]  # those that differ from the defaults
     seats: list[SeatInfo]
-    clock: Clock | None
-    private: bool
+    clock: Clock | None  # null: without clocks
+    private: bool  # not shown in the lobby
     status: Status
-    created: float
+    created: float  # when it was set up
     host: int | None  # the seat of whoever made the table, if they sit
-    v: int
-    to_act: list[int]
+    v: int  # its version: the number of entries in its log
+    to_act: list[int]  # seats that are to act
     since: float  # when the last thing happened
-    result: list[float] | None
-    reason: str | None
+    result: list[float] | None  # one number from 0 to 1 for each seat; null until the game is over
+    reason: str | None  # why the game ended, in the game's own word
     next: str | None  # the rematch's table
     origin: str | None  # the table or record that this one was branched from
 
@@ -109,65 +112,66 @@ class TableInfo(Wire, frozen=True, kw_only=True):
 class Acted(Wire, frozen=True, kw_only=True, tag_field="kind", tag="acted"):
     """Something happened in the game: the event as your seat may know it, and in words. `seat` is -1 for nature.
 
-    {"kind": "acted", "v": 44, "at": 1794700100.0, "seat": 0, "event": {"event": "played", "seat": 0, "card": "r7", "tile": 2, "side": 1}, "text": "Ada lays r7 at tile 2, on Ben's side."}
+    {"kind": "acted", "v": 9, "at": 1794700075.5, "seat": 0, "event": {"event": "played", "seat": 0, "card": "g7", "tile": 4,
+    "side": 1}, "text": "Ada lays g7 at tile 4, on your side."}
     """
 
-    v: int
-    at: float
-    seat: int
-    event: dict[str, Any]
-    text: str
+    v: int  # the version that this made
+    at: float  # when
+    seat: int  # who acted; -1 is nature
+    event: dict[str, Any]  # its shape is the game's; `event` names it
+    text: str  # the same in words, in the socket's language
 
 
 class Said(Wire, frozen=True, kw_only=True, tag_field="kind", tag="said"):
     """Somebody said something; `seat` is null for a spectator.
 
-    {"kind": "said", "v": 45, "at": 1794700101.0, "seat": 1, "name": "Ben", "text": "Nice dive!"}
+    {"kind": "said", "v": 11, "at": 1794700078.25, "seat": 0, "name": "Ada", "text": "Good luck!"}
     """
 
-    v: int
-    at: float
-    seat: int | None
-    name: str
+    v: int  # the version that this made
+    at: float  # when
+    seat: int | None  # null for a spectator
+    name: str  # as it was when this was said
     text: str
 
 
 class SeatChanged(Wire, frozen=True, kw_only=True, tag_field="kind", tag="seat"):
     """A seat was taken, left, timed out, replaced by a bot, or taken back.
 
-    {"kind": "seat", "v": 46, "at": 1794700102.0, "seat": 1, "change": "left", "name": "Ben"}
+    {"kind": "seat", "v": 2, "at": 1794700060.0, "seat": 1, "change": "sat", "name": "Ben"}
     """
 
-    v: int
-    at: float
-    seat: int
-    change: Literal["sat", "left", "timed_out", "replaced", "returned"]
-    name: str
+    v: int  # the version that this made
+    at: float  # when
+    seat: int  # which one
+    change: Literal["sat", "left", "timed_out", "replaced", "returned"]  # `left` in a running game: a bot plays on
+    name: str  # whose seat it is; of a bot, its level
 
 
 class Undone(Wire, frozen=True, kw_only=True, tag_field="kind", tag="undone"):
     """A player took the last move back.
 
-    {"kind": "undone", "v": 47, "at": 1794700103.0, "seat": 0, "name": "Ada"}
+    {"kind": "undone", "v": 121, "at": 1794700700.0, "seat": 0, "name": "Ada"}
     """
 
-    v: int
-    at: float
-    seat: int
+    v: int  # the version that this made
+    at: float  # when
+    seat: int  # who took it back
     name: str
 
 
 class Rematched(Wire, frozen=True, kw_only=True, tag_field="kind", tag="rematch"):
     """Somebody set up a rematch at another table.
 
-    {"kind": "rematch", "v": 120, "at": 1794700900.0, "seat": 0, "name": "Ada", "table": "x3v8w2ne"}
+    {"kind": "rematch", "v": 193, "at": 1794700900.0, "seat": 0, "name": "Ada", "table": "x3v8w2ne"}
     """
 
-    v: int
-    at: float
-    seat: int
+    v: int  # the version that this made
+    at: float  # when
+    seat: int  # who set it up
     name: str
-    table: str
+    table: str  # the new table's id
 
 
 Happening = Acted | Said | SeatChanged | Undone | Rematched
@@ -179,7 +183,7 @@ class ClockFace(Wire, frozen=True, kw_only=True):
     {"left": 412.5, "running": true}
     """
 
-    left: float
+    left: float  # seconds
     running: bool
 
 
@@ -189,9 +193,9 @@ class You(Wire, frozen=True, kw_only=True):
     {"seat": 0, "name": "Ada", "undo": false}
     """
 
-    seat: int | None
+    seat: int | None  # null for a spectator
     name: str | None  # null without an identity: you may watch, but not speak
-    undo: bool = False
+    undo: bool = False  # whether you may take your last move back now
 
 
 # -- from the server
@@ -202,18 +206,22 @@ class Sync(Wire, frozen=True, kw_only=True, tag_field="type", tag="sync"):
 
     `view` is null until the game begins; its shape is the game's. `moves` are your legal moves, in the game's notation.
 
-    {"type": "sync", "protocol": 1, "v": 3, "now": 1794700100.0, "table": {"id": "k7m2p9qd", "game": "divers", "players": 2, "preset": "standard", "options": {}, "seats": [{"kind": "person", "name": "Ada", "level": null, "stand_in": false}, {"kind": "open", "name": "", "level": null, "stand_in": false}], "clock": null, "private": true, "status": "open", "created": 1794700000.0, "host": 0, "v": 3, "to_act": [], "since": 1794700000.0, "result": null, "reason": null, "next": null, "origin": null}, "you": {"seat": 0, "name": "Ada", "undo": false}, "log": [], "view": null, "moves": [], "clocks": null}
+    {"type": "sync", "protocol": 1, "v": 1, "now": 1794700002.25, "table": {"id": "k7m2p9qd", "game": "divers", "players": 2,
+    "preset": "standard", "options": {}, "seats": [{"kind": "person", "name": "Ada", "level": null, "stand_in": false},
+    {"kind": "open", "name": "", "level": null, "stand_in": false}], "clock": null, "private": true, "status": "open",
+    "created": 1794700000.0, "host": 0, "v": 1, "to_act": [], "since": 1794700000.0, "result": null, "reason": null, "next": null,
+    "origin": null}, "you": {"seat": 0, "name": "Ada", "undo": false}, "log": [], "view": null, "moves": [], "clocks": null}
     """
 
-    protocol: int
-    v: int
-    now: float
+    protocol: int  # goes up when an old client could no longer follow
+    v: int  # the version you now have
+    now: float  # the server's time
     table: TableInfo
     you: You
-    log: list[Happening]
-    view: Any
-    moves: list[str]
-    clocks: list[ClockFace] | None
+    log: list[Happening]  # what has happened so far, at most the last 1,000
+    view: Any  # the position as you may know it; null until the game begins
+    moves: list[str]  # your legal moves, in the game's notation
+    clocks: list[ClockFace] | None  # one for each seat; null without clocks
 
 
 class Update(Wire, frozen=True, kw_only=True, tag_field="type", tag="update"):
@@ -222,29 +230,31 @@ class Update(Wire, frozen=True, kw_only=True, tag_field="type", tag="update"):
     If `since` is not the version you have, something is missing: send a `sync`. `table` is null when nothing in it changed but
     `v`, `to_act` and `since`.
 
-    {"type": "update", "since": 44, "v": 45, "now": 1794700101.0, "happened": [{"kind": "said", "v": 45, "at": 1794700101.0, "seat": 1, "name": "Ben", "text": "Nice dive!"}], "table": null, "to_act": [0], "you": {"seat": 0, "name": "Ada", "undo": false}, "view": null, "moves": ["r7 2B", "r7 3A"], "clocks": null}
+    {"type": "update", "since": 10, "v": 11, "now": 1794700078.25, "happened": [{"kind": "said", "v": 11, "at": 1794700078.25,
+    "seat": 0, "name": "Ada", "text": "Good luck!"}], "table": null, "to_act": [1], "you": {"seat": 0, "name": "Ada",
+    "undo": false}, "view": null, "moves": [], "clocks": null}
     """
 
-    since: int
-    v: int
-    now: float
-    happened: list[Happening]
-    table: TableInfo | None
-    to_act: list[int]
+    since: int  # the version that this follows
+    v: int  # the version you now have
+    now: float  # the server's time
+    happened: list[Happening]  # in their order
+    table: TableInfo | None  # null when nothing in it changed but `v`, `to_act` and `since`
+    to_act: list[int]  # seats that are to act
     you: You
     view: Any  # null when the position is the same
-    moves: list[str]
-    clocks: list[ClockFace] | None
+    moves: list[str]  # your legal moves now
+    clocks: list[ClockFace] | None  # one for each seat; null without clocks
 
 
 class Ack(Wire, frozen=True, kw_only=True, tag_field="type", tag="ack"):
     """Your message with this id was accepted and is written down as version `v`. The same id again gives the same answer.
 
-    {"type": "ack", "id": "m17", "v": 44}
+    {"type": "ack", "id": "m1", "v": 9}
     """
 
-    id: str
-    v: int
+    id: str  # your message's
+    v: int  # the version that your message made
 
 
 class Refused(Wire, frozen=True, kw_only=True, tag_field="type", tag="refused"):
@@ -252,13 +262,13 @@ class Refused(Wire, frozen=True, kw_only=True, tag_field="type", tag="refused"):
 
     `key` and `values` let a client say it in its own words; `text` is the sentence.
 
-    {"type": "refused", "id": "m18", "key": "not_your_turn", "values": {}, "text": "It is not your turn."}
+    {"type": "refused", "id": "m2", "key": "not_your_turn", "values": {}, "text": "It is not your turn."}
     """
 
-    id: str | None
-    key: str
-    values: dict[str, str | int] = {}
-    text: str
+    id: str | None  # your message's; null when it could not be read
+    key: str  # the refusal's name
+    values: dict[str, str | int] = {}  # what the sentence speaks of
+    text: str  # the sentence, in English
 
 
 class Presence(Wire, frozen=True, kw_only=True, tag_field="type", tag="presence"):
@@ -267,18 +277,18 @@ class Presence(Wire, frozen=True, kw_only=True, tag_field="type", tag="presence"
     {"type": "presence", "online": [0, 1], "watching": 2}
     """
 
-    online: list[int]
-    watching: int
+    online: list[int]  # seats whose people are connected
+    watching: int  # how many others are
 
 
 class Pong(Wire, frozen=True, kw_only=True, tag_field="type", tag="pong"):
     """The answer to a `ping`: the table's version and the server's time.
 
-    {"type": "pong", "v": 44, "now": 1794700105.0}
+    {"type": "pong", "v": 11, "now": 1794700090.5}
     """
 
-    v: int
-    now: float
+    v: int  # the table's version
+    now: float  # the server's time
 
 
 FromServer = Sync | Update | Ack | Refused | Presence | Pong
@@ -290,50 +300,50 @@ FromServer = Sync | Update | Ack | Refused | Presence | Pong
 class Move(Asked, frozen=True, kw_only=True, tag_field="type", tag="move"):
     """A move in the game's notation, decided on when the table stood at version `v`. Send it again until it is answered.
 
-    {"type": "move", "id": "m17", "v": 43, "move": "r7 2B"}
+    {"type": "move", "id": "m1", "v": 8, "move": "g7 4B"}
     """
 
-    id: MoveId
-    v: Version
-    move: Annotated[str, Meta(min_length=1, max_length=400)]
+    id: MoveId  # yours to choose, new for each message
+    v: Version  # the version you had when you decided
+    move: Annotated[str, Meta(min_length=1, max_length=400)]  # as in `moves`; other spellings that the notation allows do as well
 
 
 class Undo(Asked, frozen=True, kw_only=True, tag_field="type", tag="undo"):
     """Takes your last move back, if nothing was revealed or drawn and nobody has acted since.
 
-    {"type": "undo", "id": "m19", "v": 44}
+    {"type": "undo", "id": "m19", "v": 120}
     """
 
-    id: MoveId
-    v: Version
+    id: MoveId  # yours to choose, new for each message
+    v: Version  # the version you had when you decided
 
 
 class Say(Asked, frozen=True, kw_only=True, tag_field="type", tag="say"):
     """Says something to everybody at the table.
 
-    {"type": "say", "id": "c3", "text": "Nice dive!"}
+    {"type": "say", "id": "c1", "text": "Good luck!"}
     """
 
-    id: MoveId
-    text: Chat
+    id: MoveId  # yours to choose, new for each message
+    text: Chat  # line breaks become spaces
 
 
 class Resync(Asked, frozen=True, kw_only=True, tag_field="type", tag="sync"):
     """Asks for what happened after version `since`; without it, for the whole table.
 
-    {"type": "sync", "since": 41}
+    {"type": "sync", "since": 8}
     """
 
-    since: Version | None = None
+    since: Version | None = None  # the version you have; null: send everything
 
 
 class Ping(Asked, frozen=True, kw_only=True, tag_field="type", tag="ping"):
     """Asks whether the line is alive, and says which version you have: if it is old, the missing updates follow.
 
-    {"type": "ping", "v": 44}
+    {"type": "ping", "v": 11}
     """
 
-    v: Version
+    v: Version  # the version you have
 
 
 ToServer = Move | Undo | Say | Resync | Ping
@@ -345,12 +355,12 @@ ToServer = Move | Undo | Say | Resync | Ping
 class Me(Wire, frozen=True, kw_only=True):
     """Who you are. `account` is your login, or null for a guest. `token` is given once, when the identity is made.
 
-    {"name": "Ada", "account": null, "token": "WyJ1…"}
+    {"name": "Ada", "account": null, "token": "IjFhMzgyODA5YjdjMDNmNjg2ZTEyZGQxNTY3N2M1NDk3Ig.pjujaElPSoW2aPRSZfJHjv9Rdhs"}
     """
 
-    name: str
-    account: str | None
-    token: str | None = None
+    name: str  # what you go by at new tables
+    account: str | None  # your login; null for a guest
+    token: str | None = None  # for programs; given only when an identity is made or an account logs in
 
 
 class Named(Asked, frozen=True, kw_only=True):
@@ -359,7 +369,7 @@ class Named(Asked, frozen=True, kw_only=True):
     {"name": "Ada"}
     """
 
-    name: Name
+    name: Name  # without control characters, and without space at its ends
 
 
 class Credentials(Asked, frozen=True, kw_only=True):
@@ -368,7 +378,7 @@ class Credentials(Asked, frozen=True, kw_only=True):
     {"login": "ada", "password": "a long sentence"}
     """
 
-    login: Login
+    login: Login  # capital and small letters are the same
     password: Password
 
 
@@ -378,7 +388,7 @@ class Credentials(Asked, frozen=True, kw_only=True):
 class Localized(Wire, frozen=True, kw_only=True):
     """A text in both languages.
 
-    {"en": "red", "pl": "czerwony"}
+    {"en": "Pearls", "pl": "Perły"}
     """
 
     en: str
@@ -388,46 +398,61 @@ class Localized(Wire, frozen=True, kw_only=True):
 class OptionInfo(Wire, frozen=True, kw_only=True):
     """One option of a game, as a form shows it.
 
-    {"name": "counts", "kind": "yes-no", "default": "false", "choices": [], "low": null, "high": null, "label": {"en": "Count the cards", "pl": "Liczenie kart"}, "help": {"en": "…", "pl": "…"}, "choice_labels": []}
+    {"name": "wins", "kind": "choice", "default": "high", "choices": ["high", "low"], "low": null, "high": null,
+    "label": {"en": "Who takes the pearl", "pl": "Kto bierze perłę"},
+    "help": {"en": "Which of the cards that are turned over wins.", "pl": "Która z odkrytych kart wygrywa."},
+    "choice_labels": [{"en": "the highest", "pl": "najwyższa"}, {"en": "the lowest", "pl": "najniższa"}]}
     """
 
     name: str
     kind: Literal["choice", "yes-no", "number", "file"]
-    default: str
-    choices: list[str]
-    low: int | None
-    high: int | None
+    default: str  # as text, like every value of an option
+    choices: list[str]  # for `choice`
+    low: int | None  # for `number`
+    high: int | None  # for `number`
     label: Localized
     help: Localized
-    choice_labels: list[Localized]
+    choice_labels: list[Localized]  # as many as `choices`
 
 
 class PresetInfo(Wire, frozen=True, kw_only=True):
     """Options that go together under a name.
 
-    {"name": "first", "label": {"en": "First game", "pl": "Pierwsza gra"}, "options": {"counts": "true"}}
+    {"name": "first", "label": {"en": "First game", "pl": "Pierwsza gra"}, "options": {"shows": "false"}}
     """
 
-    name: str
+    name: str  # what `preset` of a new table takes
     label: Localized
-    options: dict[str, str]
+    options: dict[str, str]  # those that differ from the defaults
 
 
 class GameInfo(Wire, frozen=True, kw_only=True):
     """A game that can be played here.
 
-    {"name": "divers", "version": 1, "players": [2], "title": {"en": "Divers", "pl": "Nurkowie"}, "tagline": {"en": "…", "pl": "…"}, "minutes": "20", "presets": [], "options": [], "levels": ["beginner", "easy", "medium", "hard"]}
+    {"name": "pearls", "version": 1, "players": [2, 3], "title": {"en": "Pearls", "pl": "Perły"},
+    "tagline": {"en": "Lay cards face down, turn them over, and let the highest take a pearl.",
+    "pl": "Kładź zakryte karty, odkryjcie je razem, a perłę bierze najwyższa."}, "minutes": "5", "presets": [{"name": "first",
+    "label": {"en": "First game", "pl": "Pierwsza gra"}, "options": {"shows": "false"}}, {"name": "standard",
+    "label": {"en": "Standard", "pl": "Zwykła"}, "options": {}}], "options": [{"name": "wins", "kind": "choice",
+    "default": "high", "choices": ["high", "low"], "low": null, "high": null, "label": {"en": "Who takes the pearl",
+    "pl": "Kto bierze perłę"}, "help": {"en": "Which of the cards that are turned over wins.",
+    "pl": "Która z odkrytych kart wygrywa."}, "choice_labels": [{"en": "the highest", "pl": "najwyższa"}, {"en": "the lowest",
+    "pl": "najniższa"}]}, {"name": "shows", "kind": "yes-no", "default": "true", "choices": [], "low": null, "high": null,
+    "label": {"en": "Showing cards", "pl": "Pokazywanie kart"},
+    "help": {"en": "The winner may show a card of the hand for one more pearl.",
+    "pl": "Kto wygrał, może pokazać kartę z ręki za jeszcze jedną perłę."}, "choice_labels": []}], "levels": ["beginner", "easy",
+    "medium", "hard"]}
     """
 
-    name: str
-    version: int
-    players: list[int]
+    name: str  # what `game` of a new table takes
+    version: int  # goes up when an old record would replay differently
+    players: list[int]  # how many can play
     title: Localized
     tagline: Localized
-    minutes: str
+    minutes: str  # how long a game takes, about
     presets: list[PresetInfo]
     options: list[OptionInfo]
-    levels: list[Level]
+    levels: list[Level]  # of bots, the weakest first
 
 
 # -- REST: tables
@@ -436,12 +461,12 @@ class GameInfo(Wire, frozen=True, kw_only=True):
 class AskedSeat(Asked, frozen=True, kw_only=True):
     """Who shall sit there: me, anybody, a bot of a level, or the account named.
 
-    {"kind": "bot", "level": "medium"}
+    {"kind": "bot", "level": "medium", "login": null}
     """
 
     kind: Literal["me", "open", "bot", "invited"]
-    level: Level | None = None
-    login: Login | None = None
+    level: Level | None = None  # of a bot; null: easy
+    login: Login | None = None  # of the account to be invited
 
 
 class Branch(Asked, frozen=True, kw_only=True):
@@ -450,23 +475,24 @@ class Branch(Asked, frozen=True, kw_only=True):
     {"source": "k7m2p9qd", "step": 57}
     """
 
-    source: Annotated[str, Meta(min_length=8, max_length=8, pattern="^[a-z0-9]+$")]
-    step: Annotated[int, Meta(ge=0, le=100_000)]
+    source: Annotated[str, Meta(min_length=8, max_length=8, pattern="^[a-z0-9]+$")]  # a table's or a record's id
+    step: Annotated[int, Meta(ge=0, le=100_000)]  # how many moves to keep, nature's included
 
 
 class NewTable(Asked, frozen=True, kw_only=True):
     """A table to be set up. `options` go over the preset's.
 
-    {"game": "divers", "preset": "first", "options": {}, "seats": [{"kind": "me"}, {"kind": "bot", "level": "easy"}], "clock": null, "private": false, "branch": null}
+    {"game": "divers", "preset": "first", "options": {}, "seats": [{"kind": "me", "level": null, "login": null}, {"kind": "bot",
+    "level": "easy", "login": null}], "clock": null, "private": false, "branch": null}
     """
 
-    game: Annotated[str, Meta(max_length=40)]
-    preset: Annotated[str, Meta(max_length=40)] | None = None
-    options: Annotated[dict[str, str], Meta(max_length=40)] = {}
-    seats: Annotated[list[AskedSeat], Meta(min_length=1, max_length=8)]
-    clock: Clock | None = None
-    private: bool = False
-    branch: Branch | None = None
+    game: Annotated[str, Meta(max_length=40)]  # a game's name
+    preset: Annotated[str, Meta(max_length=40)] | None = None  # null: the defaults
+    options: Annotated[dict[str, str], Meta(max_length=40)] = {}  # over the preset's; values as text
+    seats: Annotated[list[AskedSeat], Meta(min_length=1, max_length=8)]  # as many as play; at most one `me`
+    clock: Clock | None = None  # null: without clocks
+    private: bool = False  # not shown in the lobby
+    branch: Branch | None = None  # play on from there; game, options and players are then the record's
 
 
 class BotWanted(Asked, frozen=True, kw_only=True):
@@ -481,23 +507,30 @@ class BotWanted(Asked, frozen=True, kw_only=True):
 class Lobby(Wire, frozen=True, kw_only=True):
     """Public tables: those with an open seat, and those one can watch.
 
-    {"open": [], "running": []}
+    {"open": [{"id": "q6t4f2wz", "game": "divers", "players": 2, "preset": "standard", "options": {}, "seats": [{"kind": "person",
+    "name": "Ada", "level": null, "stand_in": false}, {"kind": "open", "name": "", "level": null, "stand_in": false}],
+    "clock": null, "private": false, "status": "open", "created": 1794700000.0, "host": 0, "v": 1, "to_act": [],
+    "since": 1794700000.0, "result": null, "reason": null, "next": null, "origin": null}], "running": []}
     """
 
-    open: list[TableInfo]
-    running: list[TableInfo]
+    open: list[TableInfo]  # with an open seat; the newest first, at most 50
+    running: list[TableInfo]  # that can be watched; the newest first, at most 50
 
 
 class MyTables(Wire, frozen=True, kw_only=True):
     """Your tables: those that wait for you first. `seats` holds your seat at each by its id.
 
-    {"waiting": [], "running": [], "over": [], "seats": {"k7m2p9qd": 0}}
+    {"waiting": [], "running": [{"id": "k7m2p9qd", "game": "divers", "players": 2, "preset": "standard", "options": {},
+    "seats": [{"kind": "person", "name": "Ada", "level": null, "stand_in": false}, {"kind": "person", "name": "Ben",
+    "level": null, "stand_in": false}], "clock": null, "private": true, "status": "running", "created": 1794700000.0, "host": 0,
+    "v": 10, "to_act": [1], "since": 1794700075.5, "result": null, "reason": null, "next": null, "origin": null}], "over": [],
+    "seats": {"k7m2p9qd": 0}}
     """
 
-    waiting: list[TableInfo]
-    running: list[TableInfo]
-    over: list[TableInfo]
-    seats: dict[str, int]
+    waiting: list[TableInfo]  # for your move, or for you to take an invitation
+    running: list[TableInfo]  # the others that are not over
+    over: list[TableInfo]  # the last 50
+    seats: dict[str, int]  # your seat by the table's id
 
 
 # -- REST: records and replays
@@ -506,44 +539,59 @@ class MyTables(Wire, frozen=True, kw_only=True):
 class StoredRecord(Wire, frozen=True, kw_only=True):
     """An uploaded record.
 
-    {"id": "r4c0rd77", "game": "divers", "steps": 190}
+    {"id": "r4c8rd77", "game": "divers", "steps": 182}
     """
 
     id: str
     game: str
-    steps: int
+    steps: int  # moves, nature's included
 
 
 class Frame(Wire, frozen=True, kw_only=True):
     """One moment of a replay: who acted (-1: nature, null: nobody yet), what happened as the seat saw it, and the view after it.
 
-    {"step": 7, "seat": 0, "at": null, "events": [{"event": "played", "seat": 0, "card": "r7", "tile": 2, "side": 1}], "texts": ["Ada lays r7 at tile 2, on Ben's side."], "view": {}}
+    {"step": 7, "seat": 0, "at": 1794700075.5, "events": [{"event": "played", "seat": 0, "card": "g7", "tile": 4, "side": 1}],
+    "texts": ["Ada lays g7 at tile 4, on your side."], "view": {"seat": 1, "phase": "draw", "actors": [-1], "tile": null,
+    "players": [{"cards": 7, "revealed": [], "treasures": {}, "hand": null}, {"cards": 8, "revealed": [], "treasures": {},
+    "hand": ["r4", "r6", "y1", "y5", "y8", "g2", "b1", "s10"]}], "tiles": [{"value": 1, "depth": "deep", "in_game": true,
+    "treasures": {"grey": 1}, "sides": [{"cards": [], "sum": 0, "open": {"grey": 1}}, {"cards": [], "sum": 0,
+    "open": {"grey": 1}}]}, {"value": 2, "depth": "shallow", "in_game": true, "treasures": {"blue": 2}, "sides": [{"cards": [],
+    "sum": 0, "open": {"blue": 2}}, {"cards": [], "sum": 0, "open": {"blue": 2}}]}, {"value": 3, "depth": "deep", "in_game": true,
+    "treasures": {"yellow": 2, "blue": 1}, "sides": [{"cards": [], "sum": 0, "open": {"yellow": 2, "blue": 1}}, {"cards": [],
+    "sum": 0, "open": {"yellow": 2, "blue": 1}}]}, {"value": 4, "depth": "shallow", "in_game": true, "treasures": {"red": 2,
+    "green": 2}, "sides": [{"cards": [], "sum": 0, "open": {"red": 2, "green": 2}}, {"cards": ["g7"], "sum": 7, "open": {"red": 2,
+    "green": 1}}]}], "goals": [{"colour": "red", "cost": 7, "owner": null}, {"colour": "yellow", "cost": 6, "owner": null},
+    {"colour": "green", "cost": 5, "owner": null}, {"colour": "blue", "cost": 4, "owner": null}, {"colour": "grey", "cost": 3,
+    "owner": null}], "deck": 29, "discard": [], "bag": 35, "unseen": null, "result": null, "reason": null}}
     """
 
-    step: int
-    seat: int | None
-    at: float | None
-    events: list[dict[str, Any]]
-    texts: list[str]
-    view: Any
+    step: int  # how many moves have been made
+    seat: int | None  # who acted; -1 is nature, null: nobody yet
+    at: float | None  # when; null where the record does not say
+    events: list[dict[str, Any]]  # what happened, as the seat saw it
+    texts: list[str]  # the same in words
+    view: Any  # the position after it, as the seat knew it
 
 
 class Replay(Wire, frozen=True, kw_only=True):
-    """A whole game, moment by moment, as one seat saw it (`seat` null: as a spectator). `open` says whether other seats may be asked for.
+    """A whole game, moment by moment, as one seat saw it.
 
-    {"id": "k7m2p9qd", "game": "divers", "players": 2, "names": ["Ada", "medium"], "options": {}, "seat": 0, "open": true, "frames": [], "result": [1.0, 0.0], "reason": "third_goal", "table": "k7m2p9qd"}
+    {"id": "r4c8rd77", "game": "pearls", "players": 2, "names": ["Ada", "Ben"], "options": {}, "seat": 0, "open": true,
+    "frames": [{"step": 0, "seat": null, "at": null, "events": [], "texts": [], "view": {"seat": 0, "phase": "deal",
+    "actors": [-1], "hand": [], "laid": null, "players": [{"cards": 0, "shown": [], "pearls": 0}, {"cards": 0, "shown": [],
+    "pearls": 0}], "deck": 12, "discard": []}}], "result": null, "reason": null, "table": null}
     """
 
-    id: str
+    id: str  # the table's or the record's
     game: str
     players: int
-    names: list[str]
-    options: dict[str, str]
-    seat: int | None
-    open: bool
-    frames: list[Frame]
-    result: list[float] | None
-    reason: str | None
+    names: list[str]  # of the seats
+    options: dict[str, str]  # those that differ from the defaults
+    seat: int | None  # whose eyes; null: a spectator's
+    open: bool  # whether other seats may be asked for
+    frames: list[Frame]  # from the empty table on
+    result: list[float] | None  # null while the game runs
+    reason: str | None  # why the game ended
     table: str | None  # null for an uploaded record
 
 
@@ -553,6 +601,6 @@ class Problem(Wire, frozen=True, kw_only=True):
     {"key": "seat_taken", "values": {}, "text": "Somebody already sits there."}
     """
 
-    key: str
-    values: dict[str, str | int] = {}
-    text: str
+    key: str  # the refusal's name
+    values: dict[str, str | int] = {}  # what the sentence speaks of
+    text: str  # the sentence, in English

@@ -315,7 +315,7 @@ export interface Frame {
   view: unknown;
 }
 
-/** A whole game, moment by moment, as one seat saw it (`seat` null: as a spectator). `open` says whether other seats may be asked for. */
+/** A whole game, moment by moment, as one seat saw it. */
 export interface Replay {
   id: string;
   game: string;
