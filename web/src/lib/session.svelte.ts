@@ -58,19 +58,23 @@ class Session {
 
 export const session = new Session();
 
-let asked: Promise<Me | null> | null = null;
+let asked: Promise<void> | null = null;
 
-/** Who the server takes us for; null for somebody new. */
-export function knownMe(): Promise<Me | null> {
-  asked ??= get<Me>("/api/me").then(
-    (me) => (session.me = me),
-    (error: unknown) => {
-      if (error instanceof ApiProblem && error.status === 401) return null;
-      asked = null;
-      throw error;
-    },
-  );
-  return asked;
+/** Who the server takes us for; null for somebody new. It is asked once. */
+export async function knownMe(): Promise<Me | null> {
+  asked ??= askWhoIAm();
+  await asked;
+  return session.me;
+}
+
+async function askWhoIAm(): Promise<void> {
+  try {
+    session.me = await get<Me>("/api/me");
+  } catch (error) {
+    if (error instanceof ApiProblem && error.status === 401) return;
+    asked = null;
+    throw error;
+  }
 }
 
 let making: Promise<Me> | null = null;
