@@ -48,7 +48,7 @@ export class Motion {
         if (from && Math.hypot(from.x - box.x, from.y - box.y) > 3) travel(piece, from, box, 0);
       }
     }
-    if (contest && root) this.#leave(contest, events);
+    if (root) this.#leave(root, contest, events);
     this.#shown = view;
   }
 
@@ -64,37 +64,32 @@ export class Motion {
     return drawn ? this.#boxes.get("deck") : undefined;
   }
 
-  /** A settled tile: its cards go to the discard pile and its treasures to the winner. */
-  #leave(contest: Contest, events: DiversEvent[]): void {
-    const tile = this.#shown?.tiles[contest.tile - 1];
+  /** What lay at the tiles and is gone: cards go to the discard pile, treasures to the winner. */
+  #leave(root: HTMLElement, contest: Contest | undefined, events: DiversEvent[]): void {
+    const still = new Set(pieces(root).map((piece) => piece.dataset.at));
     const discard = this.#boxes.get("discard");
-    if (!tile || !discard) return;
-    const ghosts: Ghost[] = [];
+    const laid = this.#shown?.tiles.flatMap((tile) => tile.sides.flatMap((side) => side.cards)) ?? [];
+    for (const card of laid) {
+      const over = this.#boxes.get(`card:${card}`);
+      if (over && discard && !still.has(`card:${card}`)) this.#haunt({ card, gem: null, from: over, over, to: discard });
+    }
+    if (!contest) return;
     const played = events.find((event) => event.event === "played");
-    tile.sides.forEach((side, seat) => {
-      const place = this.#boxes.get(`side:${placeName({ tile: contest.tile, side: seat })}`);
-      const laid = played?.event === "played" && played.side === seat && !side.cards.includes(played.card) ? [played.card] : [];
-      for (const card of side.cards) {
-        const over = this.#boxes.get(`card:${card}`);
-        if (over) ghosts.push(this.#ghost({ card, gem: null, from: over, over, to: discard }));
-      }
-      const size = this.#boxes.get(`card:${side.cards[0]}`) ?? discard;
-      for (const card of laid) {
-        const from = this.#boxes.get(`card:${card}`) ?? this.#boxes.get(`hand:${played?.event === "played" ? played.seat : 0}`);
-        if (from && place) ghosts.push(this.#ghost({ card, gem: null, from: within(from, size), over: within(place, size), to: discard }));
-      }
-    });
+    if (played && discard && !still.has(`card:${played.card}`) && !laid.includes(played.card)) {
+      const from = this.#boxes.get(`card:${played.card}`) ?? this.#boxes.get(`hand:${played.seat}`);
+      const place = this.#boxes.get(`side:${placeName(played)}`);
+      if (from && place) this.#haunt({ card: played.card, gem: null, from, over: within(place, discard), to: discard });
+    }
     for (const [at, over] of this.#boxes) {
       const [kind, value, colour] = at.split(":");
       if (kind !== "gem" || Number(value) !== contest.tile) continue;
       const to = this.#boxes.get(`goal:${colour}:${contest.winner}`);
-      if (to) ghosts.push(this.#ghost({ card: null, gem: colour as Colour, from: over, over, to: within(to, over) }));
+      if (to) this.#haunt({ card: null, gem: colour as Colour, from: over, over, to: within(to, over) });
     }
-    this.ghosts = [...this.ghosts, ...ghosts];
   }
 
-  #ghost(ghost: Omit<Ghost, "id">): Ghost {
-    return { id: ++this.#number, ...ghost };
+  #haunt(ghost: Omit<Ghost, "id">): void {
+    this.ghosts = [...this.ghosts, { id: ++this.#number, ...ghost }];
   }
 }
 
