@@ -1,0 +1,386 @@
+"""docs/protocol.md, made from the message types and the API's own description, so that it cannot disagree with the server.
+
+`python -m fathom.server.document` writes it; a test fails when it is stale. Only the introduction is written by hand, below, and
+its numbers come from the code.
+"""
+
+from __future__ import annotations
+
+import inspect
+import io
+import json
+import re
+import tokenize
+from pathlib import Path
+from typing import Any, get_args
+
+import msgspec
+from litestar import Litestar
+from litestar.routes import HTTPRoute
+
+from fathom.core.record import LARGEST
+from fathom.server import api, app, host, identity, socket, table, wire
+from fathom.server.settings import Settings
+from fathom.server.typescript import structs_of
+
+PAGE = Path(__file__).parents[3] / "docs" / "protocol.md"
+
+Kind = type[msgspec.Struct]
+Schema = dict[str, Any]
+
+
+def page() -> str:
+    """The whole of docs/protocol.md."""
+    parts = [_introduction(), "## The messages\n"]
+    endpoints_told = False
+    for title, kinds in sections():
+        if title.startswith("REST") and not endpoints_told:
+            parts += ["## The API\n", _endpoints(), "## The API's types\n"]
+            endpoints_told = True
+        parts.append(f"### {title.removeprefix('REST: ').capitalize()}\n")
+        parts += [_message(kind) for kind in kinds]
+    return "\n".join(parts)
+
+
+def sections() -> list[tuple[str, list[Kind]]]:
+    """The message types in the order of wire.py, under the headings that its comments give them."""
+    lines = inspect.getsource(wire).splitlines()
+    headings = [(number, line[5:]) for number, line in enumerate(lines, 1) if line.startswith("# -- ")]
+    found: list[tuple[str, list[Kind]]] = [(title, []) for _, title in headings]
+    for kind in structs_of(wire):
+        place = inspect.getsourcelines(kind)[1]
+        found[sum(number < place for number, _ in headings) - 1][1].append(kind)
+    return found
+
+
+def words(kind: Kind) -> str:
+    """What a docstring says before its example."""
+    return _doc(kind)[0]
+
+
+def example(kind: Kind) -> str:
+    """The example at a docstring's end: JSON, on as many lines as it takes."""
+    return _doc(kind)[1]
+
+
+def meanings(kind: Kind) -> dict[str, str]:
+    """The comment after each field."""
+    found: dict[str, str] = {}
+    field = ""
+    for token in tokenize.generate_tokens(io.StringIO(inspect.getsource(kind)).readline):
+        if token.type == tokenize.NAME and token.start[1] == 4:
+            field = token.string
+        elif token.type == tokenize.COMMENT and field:
+            found[field] = token.string.removeprefix("# ")
+    return found
+
+
+def _doc(kind: Kind) -> tuple[str, str]:
+    text, brace, rest = (inspect.getdoc(kind) or "").partition("\n{")
+    return text.strip(), (brace + rest).strip()
+
+
+# -- one message
+
+
+def _message(kind: Kind) -> str:
+    told = meanings(kind)
+    info = msgspec.inspect.type_info(kind)
+    assert isinstance(info, msgspec.inspect.StructType)
+    rows = [] if info.tag_field is None else [(f"`{info.tag_field}`", f"`{json.dumps(info.tag)}`", "")]
+    for field in info.fields:
+        notes = [told.get(field.name, ""), *_limits(field.type)]
+        if issubclass(kind, wire.Asked) and not field.required:
+            notes.append(f"may be left out: `{_default(field)}`")
+        rows.append((f"`{field.encode_name}`", _type(field.type), "; ".join(filter(None, notes))))
+    return "\n".join(
+        [
+            f"#### {kind.__name__}\n",
+            words(kind) + "\n",
+            _rows(("field", "type", "meaning"), rows),
+            f"```json\n{example(kind)}\n```\n",
+        ]
+    )
+
+
+def _default(field: msgspec.inspect.Field) -> str:
+    value = field.default if field.default_factory is msgspec.NODEFAULT else field.default_factory()
+    return json.dumps(value)
+
+
+def _type(info: msgspec.inspect.Type) -> str:
+    match info:
+        case msgspec.inspect.StructType(cls=cls):
+            return f"[{cls.__name__}](#{cls.__name__.lower()})"
+        case msgspec.inspect.UnionType(types=types):
+            return " or ".join(_type(kind) for kind in types)
+        case msgspec.inspect.ListType(item_type=item):
+            return f"list of {_type(item)}"
+        case msgspec.inspect.DictType(value_type=msgspec.inspect.AnyType()):
+            return "object"
+        case msgspec.inspect.DictType(value_type=value):
+            return f"object of {_type(value)}"
+        case msgspec.inspect.LiteralType(values=values):
+            return " or ".join(f"`{json.dumps(value)}`" for value in values)
+        case msgspec.inspect.BoolType():
+            return "boolean"
+        case msgspec.inspect.IntType():
+            return "integer"
+        case msgspec.inspect.FloatType():
+            return "number"
+        case msgspec.inspect.StrType():
+            return "string"
+        case msgspec.inspect.NoneType():
+            return "null"
+        case msgspec.inspect.AnyType():
+            return "the game's own"
+    raise TypeError(f"no words for {info}")
+
+
+def _limits(info: msgspec.inspect.Type) -> list[str]:
+    """What a value must keep to, in words."""
+    match info:
+        case msgspec.inspect.UnionType(types=types):
+            return [limit for kind in types for limit in _limits(kind)]
+        case msgspec.inspect.IntType(ge=low, le=high) if low is not None and high is not None:
+            return [f"{low:,} to {high:,}"]
+        case msgspec.inspect.StrType(min_length=low, max_length=high, pattern=pattern) if high is not None:
+            return [_span(low, high, "characters")] + ([f"as `{pattern}`"] if pattern else [])
+        case msgspec.inspect.ListType(min_length=low, max_length=high) if high is not None:
+            return [_span(low, high, "of them")]
+        case msgspec.inspect.DictType(min_length=low, max_length=high) if high is not None:
+            return [_span(low, high, "of them")]
+    return []
+
+
+def _span(low: int | None, high: int, what: str) -> str:
+    return f"at most {high:,} {what}" if not low else f"{high:,} {what}" if low == high else f"{low:,} to {high:,} {what}"
+
+
+# -- the endpoints
+
+# Read and written by their handlers as they are, so the API's description does not know their shape.
+_RECORD = "a [record](records.md) as text"
+_BODIES = {("post", "/api/records"): _RECORD}
+_ANSWERS = {
+    ("get", "/api/tables/{id}/replay"): _type(msgspec.inspect.type_info(wire.Replay)),
+    ("get", "/api/records/{id}/replay"): _type(msgspec.inspect.type_info(wire.Replay)),
+    ("get", "/api/tables/{id}/record"): _RECORD,
+    ("get", "/api/records/{id}"): _RECORD,
+}
+
+
+def _endpoints() -> str:
+    made = app.from_settings(Settings(data="", database="sqlite+pysqlite://", secret=""))
+    described = made.openapi_schema.to_schema()
+    told = _sentences(made)
+    groups: dict[str, list[tuple[str, str, str, str]]] = {}
+    for path, operations in sorted(described["paths"].items()):
+        for method, operation in operations.items():
+            key = (method, path)
+            asked = [f"`{found['name']}`" for found in operation.get("parameters", []) if found["in"] == "query"]
+            address = f"`{method.upper()} {path}`" + (f", with {' and '.join(asked)} if you like" if asked else "")
+            body = _BODIES.get(key) or _content(operation.get("requestBody", {}))
+            status, answer = next((code, found) for code, found in operation["responses"].items() if code < "300")
+            row = (address, told[key], body, f"{status} {_ANSWERS.get(key) or _content(answer)}".strip())
+            groups.setdefault(operation["tags"][0], []).append(row)
+    order = [
+        *(controller.tags[0] for controller in (api.People, api.Games, api.Tables, api.Records) if controller.tags),
+        "server",
+    ]
+    return "\n".join(
+        f"### {group.capitalize()}\n\n{_rows(('request', 'what it does', 'body', 'answer'), groups[group])}" for group in order
+    )
+
+
+def _sentences(made: Litestar) -> dict[tuple[str, str], str]:
+    """What each endpoint does, in its handler's words."""
+    return {
+        (method.lower(), route.path_format): " ".join((inspect.getdoc(handler.fn) or "").split())
+        for route in made.routes
+        if isinstance(route, HTTPRoute)
+        for handler in route.route_handlers
+        for method in handler.http_methods
+    }
+
+
+def _content(described: Schema) -> str:
+    contents: list[Schema] = list(described.get("content", {}).values())
+    schema: Schema = contents[0]["schema"] if contents else {}
+    match schema:
+        case {"$ref": str(reference)}:
+            name = reference.rpartition("/")[2]
+            return f"[{name}](#{name.lower()})"
+        case {"type": "array", "items": items}:
+            return f"list of {_content({'content': {'': {'schema': items}}})}"
+        case {"type": "object"}:
+            return "object"
+    return ""
+
+
+def _rows(head: tuple[str, ...], rows: list[Any]) -> str:
+    lines = [head, ("---",) * len(head), *rows]
+    return "".join("| " + " | ".join(cell.replace("|", "\\|") for cell in line) + " |\n" for line in lines)
+
+
+# -- the introduction
+
+
+def _introduction() -> str:
+    limits = Settings(data="", database="", secret="")
+    closes = [
+        (socket.NOT_OURS, "the page that opened the socket belongs to another site", "no"),
+        (socket.NO_TABLE, "there is no such table", "no"),
+        (socket.TOO_MUCH, f"{socket.MOST_OFFENCES} messages on this connection could not be taken", "not as you are"),
+        (socket.TOO_SLOW, f"you read too slowly: {host.MOST_QUEUED} messages were waiting for you", "at once"),
+        (1009, "a message of more than 65,536 bytes", "without it"),
+        (1012, "the server is being restarted", "after a moment"),
+    ]
+    names = ", ".join(f"`{language}`" for language in get_args(wire.Language))
+    text = f"""\
+<!-- Made by `python -m fathom.server.document` from src/fathom/server. Do not edit. -->
+
+# The protocol
+
+Tables are found, set up and left over a REST API; what happens at a table goes over one WebSocket for each table and
+viewer. The browser's client uses nothing else, and a bot of anybody's can play over the same protocol:
+[examples/bot.py](../examples/bot.py) does it in forty lines. This is version {wire.PROTOCOL} of the protocol. Everything
+is JSON in UTF-8; times are seconds since 1970.
+
+## Who you are
+
+`POST /api/guest` with `{{"name": "Ada"}}` makes an identity and answers with [Me](#me). A browser gets it as a cookie
+(`{identity.COOKIE}`: HttpOnly, SameSite=Lax, and Secure where the public address is https). A program keeps the `token`
+of the answer and sends it with every request and when it opens a socket:
+
+    Authorization: Bearer TOKEN
+
+The token is the whole identity: whoever has it is you, and a guest who loses it cannot come back. `POST /api/account`
+adds a login and a password, `POST /api/login` gives the token again. A wrong token is the same as none. Without an
+identity you may look at tables and watch them, but neither sit nor speak.
+
+## Connecting to a table
+
+    GET /api/tables/TABLE/socket?lang=en       as a WebSocket; lang is one of {names}
+
+The first message is a [Sync](#sync), the whole table as you may know it; a [Presence](#presence) follows, and again
+whenever somebody comes or goes. From then on every change is an [Update](#update). `moves` in both are your legal moves:
+when the list is not empty, it is your turn. A table begins by itself when all its seats are filled.
+
+You may have several connections to a table. What you send on one is answered there, in order; updates come on all of
+them.
+
+## Versions and gaps
+
+A table is a log, and its version `v` is the number of entries in it. Nature's draws are entries too, so one move often
+makes several versions. An Update says which version it follows (`since`) and which one you have then (`v`). If `since` is
+not the version you have, something is missing: send
+
+    {{"type": "sync", "since": 41}}
+
+with the version you have. You get one Update with everything after it, or a whole Sync where that is not enough: after a
+move was taken back, or when your version is not one of this table's. If you have everything, nothing is sent.
+Without `since` you always get a whole Sync, and so you do on a new connection; a client may simply rely on that.
+
+What has once been sent under a version never changes. A move that is taken back stays in the log, followed by an
+[Undone](#undone).
+
+## Moves
+
+[Move](#move), [Undo](#undo) and [Say](#say) carry an `id` that you choose. Each is answered on the same connection by an
+[Ack](#ack) or a [Refused](#refused) with that id.
+
+- **An Ack means that it is written to the database**: no crash or restart takes it back. The Update with your move comes
+  before its Ack.
+- **Send it again until it is answered**, with the same id, also on a new connection. The same id of the same person at
+  the same table is applied once, and answered with the same Ack every time. So use a new id for every new message at a
+  table.
+- **A Refused changes nothing** and is not remembered: the same id may be used again.
+- **A Move says what it was decided on**: when a move was made after your `v`, yours is refused with the key `moved_on`.
+  Chat does not count.
+- The move is text in the game's notation, best one out of `moves`.
+
+## Taking back
+
+Undo takes your last move back, if all of this holds; `you.undo` says when it does:
+
+- nothing hidden was revealed to anybody: in every way that the hidden cards could lie for a player, the move was possible
+  and looked the same;
+- nothing was drawn, dealt or rolled since;
+- you alone are still to act, nobody else has acted, and the game is not over.
+
+Everybody is then sent a whole Sync.
+
+## Pings
+
+Send a [Ping](#ping) with your version every 20 seconds or so. The [Pong](#pong) tells the table's version and the
+server's time; if you are behind, what you missed follows. The server also sends WebSocket pings every 20 seconds, which
+libraries answer by themselves, and lets go of a connection that is silent for 20 seconds after one.
+
+## Limits
+
+| what | how much | beyond it |
+| --- | --- | --- |
+| a message on the socket | {wire.MOST_BYTES:,} bytes | Refused, `too_long` |
+| messages on one connection | {socket.MESSAGES_A_SECOND:g} a second, {socket.BURST:g} at once | Refused, `too_fast` |
+| messages that are too long, too fast or cannot be read | {socket.MOST_OFFENCES} on one connection | closed, {socket.TOO_MUCH} |
+| messages waiting for a slow reader | {host.MOST_QUEUED} | closed, {socket.TOO_SLOW} |
+| a chat message | {wire.LONGEST_CHAT} characters | Refused, `unreadable` |
+| chat | one message in 2 seconds, 5 at once | Refused, `too_fast` |
+| chat at one table | {table.MOST_SPOKEN} messages | Refused, `chat_full` |
+| happenings in a Sync or an Update | {table.LONGEST_LOG:,} | the oldest are left out |
+| API requests from one address | {limits.rate} a minute, unless the host chose another number | 429, `too_many_requests` |
+| a request's body | {app.LARGEST_BODY:,} bytes | 413, `body_too_long` |
+| a record | {LARGEST:,} bytes | 413, `record_too_long` |
+| unfinished tables that one person has set up | {host.MOST_TABLES} | 409, `too_many_tables` |
+| records that one person has uploaded | {api.MOST_RECORDS} | 409, `too_many_records` |
+| leaving, replacing and taking back at one table | {table.MOST_SEAT_CHANGES} | refused, `too_many_changes` |
+
+Unknown fields are refused in everything that you send, so a misspelt name is an error and not a surprise. In what you
+receive, fields may be added without a new protocol version: ignore those that you do not know.
+
+## When the socket closes
+
+| code | why | try again |
+| --- | --- | --- |
+{"".join(f"| {code} | {why} | {again} |" + chr(10) for code, why, again in closes)}
+After anything else, connect again, waiting a little longer each time. Nothing is lost by a closed socket: the Sync has it
+all.
+
+## What is never sent
+
+- Other players' hidden cards, or anything computed from them. A view is made for one seat by the game's rules; a
+  spectator gets only what every seat may know. Decks have no order that could be sent.
+- The log itself. Every event is first passed through what your seat could see of it.
+- Other seats' legal moves, and whether others may take back.
+- Records, and replays from other seats, until the game is over.
+- Ids, tokens and passwords of people. Others know you by your name and your seat.
+
+## Requests
+
+The API takes and gives JSON, described for machines at `/schema/openapi.json`. Every refusal is a [Problem](#problem)
+with a status from 400:
+
+| status | meaning |
+| --- | --- |
+| 400 | the request cannot be read, or holds something that is not allowed |
+| 401 | you need an identity |
+| 403 | that is not for you, or the request comes from another site's page |
+| 404 | there is no such table, seat, record or address |
+| 409 | that cannot be done as things stand |
+| 413 | too long |
+| 429 | too many requests |
+| 503 | the table is busy: try again |
+
+Browsers say in `Origin` which page a request comes from; those that change something, and sockets, are taken from the
+server's own pages only. Programs send no `Origin`.
+"""
+    return re.sub(r"\n{3,}", "\n\n", text)
+
+
+def main() -> None:
+    PAGE.write_text(page(), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
