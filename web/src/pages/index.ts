@@ -2,35 +2,28 @@
 
 import type { Component } from "svelte";
 
+type AnyPage = Component<Record<string, string>>;
+
 export interface Page {
-  load: () => Promise<Component<Record<string, string>>>;
+  load: () => Promise<AnyPage>;
   props: Record<string, string>;
 }
 
-type Module = { default: Component<never> };
-
-const files = import.meta.glob<Module>("./*.svelte");
-
-const ADDRESSES: [pattern: RegExp, name: string][] = [
-  [/^\/$/, "Home"],
-  [/^\/new\/(?<game>[\w-]+)\/?$/, "NewTable"],
-  [/^\/table\/(?<id>[a-z0-9]+)\/?$/, "Table"],
-  [/^\/replay\/(?<id>[a-z0-9]+)\/?$/, "Replay"],
-  [/^\/me\/?$/, "Me"],
-  [/^\/gallery\/?$/, "Gallery"],
+// The names in an address are the props of its page.
+const ADDRESSES: [pattern: RegExp, load: () => Promise<{ default: Component<never> }>][] = [
+  [/^\/$/, () => import("./Home.svelte")],
+  [/^\/new\/(?<game>[\w-]+)\/?$/, () => import("./NewTable.svelte")],
+  [/^\/table\/(?<id>[a-z0-9]+)\/?$/, () => import("./Table.svelte")],
+  [/^\/replay\/(?<id>[a-z0-9]+)\/?$/, () => import("./Replay.svelte")],
+  [/^\/me\/?$/, () => import("./Me.svelte")],
+  [/^\/gallery\/?$/, () => import("./Gallery.svelte")],
+  [/^/, () => import("./Missing.svelte")],
 ];
 
-/** The page at a path, with the names in its address as props. */
 export function pageAt(path: string): Page {
-  for (const [pattern, name] of ADDRESSES) {
+  for (const [pattern, load] of ADDRESSES) {
     const found = pattern.exec(path);
-    if (found) return { load: () => load(name), props: { ...found.groups } };
+    if (found) return { load: async () => (await load()).default as unknown as AnyPage, props: { ...found.groups } };
   }
-  return { load: () => load("Missing"), props: {} };
-}
-
-async function load(name: string): Promise<Component<Record<string, string>>> {
-  const file = files[`./${name}.svelte`];
-  if (!file) throw new Error(`there is no page ${name}`);
-  return (await file()).default as unknown as Component<Record<string, string>>;
+  throw new Error("the last address is any address");
 }
