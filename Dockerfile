@@ -1,0 +1,36 @@
+# Fathom's table server. Build: docker build -t fathom .   Run: see docs/hosting.md, or compose.yaml for a whole host.
+
+# The browser's part.
+FROM node:22-bookworm-slim AS client
+WORKDIR /build/web
+COPY web/package.json web/package-lock.json ./
+RUN npm ci --no-fund --no-audit
+COPY web/ ./
+# Writes ../src/fathom/server/client.
+RUN npm run build
+
+# The package, with its rules and search compiled, and everything it needs as wheels.
+FROM python:3.11-slim-bookworm AS wheels
+RUN apt-get update && apt-get install --yes --no-install-recommends gcc libc6-dev && rm -rf /var/lib/apt/lists/*
+WORKDIR /build
+COPY pyproject.toml setup.py compiled.txt README.md LICENSE NOTICE ./
+COPY src/ src/
+COPY --from=client /build/src/fathom/server/client/ src/fathom/server/client/
+RUN pip wheel --no-cache-dir --wheel-dir /wheels ".[server]"
+
+FROM python:3.11-slim-bookworm
+RUN --mount=type=bind,from=wheels,source=/wheels,target=/wheels \
+    pip install --no-cache-dir --no-index --find-links /wheels "fathom[server]"
+# A build without its compiled modules or its client works, but slowly or without pages: better to fail here.
+RUN python -c "from pathlib import Path; from fathom.core import dice; from fathom.server.app import CLIENT; \
+assert not dice.__file__.endswith('.py'), 'not compiled'; assert (CLIENT / 'index.html').exists(), 'no client'"
+RUN useradd --system --uid 10001 --home-dir /data --create-home fathom
+USER fathom
+WORKDIR /data
+VOLUME /data
+ENV PYTHONUNBUFFERED=1
+EXPOSE 8765
+HEALTHCHECK --interval=30s --timeout=5s --start-period=30s --retries=3 \
+    CMD ["python", "-c", "import urllib.request; urllib.request.urlopen('http://127.0.0.1:8765/api/health', timeout=4)"]
+ENTRYPOINT ["fathom"]
+CMD ["serve", "--host", "0.0.0.0", "--data", "/data", "--secret-file", "/run/secrets/fathom_secret"]
