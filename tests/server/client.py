@@ -1,0 +1,263 @@
+"""A small client: somebody with an identity, and their line to a table."""
+
+from __future__ import annotations
+
+import json
+import random
+import time
+from collections.abc import Callable
+from types import TracebackType
+from typing import Any
+
+import httpx
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
+
+from server.serving import Server
+
+WAIT = 15.0  # seconds for any one answer
+ME: dict[str, Any] = {"kind": "me"}
+OPEN: dict[str, Any] = {"kind": "open"}
+
+Json = dict[str, Any]
+
+
+def bot(level: str = "beginner") -> Json:
+    return {"kind": "bot", "level": level}
+
+
+class Person:
+    """Somebody at a server: a new guest, or nobody when the name is None."""
+
+    def __init__(self, server: Server, name: str | None = "Ada", token: str | None = None) -> None:
+        self.server = server
+        self.token = token
+        self.seen: list[str] = []  # every body that the server sent
+        self.http = httpx.Client(base_url=server.url, timeout=WAIT, event_hooks={"response": [self._keep]})
+        if token is None and name is not None:
+            self.token = self.ok("POST", "/api/guest", json={"name": name})["token"]
+            self.http.cookies.clear()
+        if self.token is not None:
+            self.http.headers["Authorization"] = f"Bearer {self.token}"
+
+    def __enter__(self) -> Person:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.http.close()
+
+    def _keep(self, response: httpx.Response) -> None:
+        self.seen.append(response.read().decode())
+
+    def ask(self, method: str, path: str, **how: Any) -> httpx.Response:
+        return self.http.request(method, path, **how)
+
+    def ok(self, method: str, path: str, **how: Any) -> Any:
+        """The JSON of an answer that must be a success."""
+        answer = self.ask(method, path, **how)
+        assert answer.is_success, (answer.status_code, answer.text)
+        return answer.json() if answer.content else None
+
+    def refused(self, status: int, method: str, path: str, **how: Any) -> str:
+        """The key of a refusal, after checking that it is a whole Problem."""
+        answer = self.ask(method, path, **how)
+        assert answer.status_code == status, (answer.status_code, answer.text)
+        return problem(answer)["key"]
+
+    def open(self, *seats: Json, **fields: Any) -> str:
+        """A new table's id."""
+        wanted = {"game": "divers", "seats": list(seats), **fields}
+        id: str = self.ok("POST", "/api/tables", json=wanted)["id"]
+        return id
+
+    def info(self, table: str) -> Json:
+        found: Json = self.ok("GET", f"/api/tables/{table}")
+        return found
+
+    def sit(self, table: str, seat: int) -> Json:
+        sat: Json = self.ok("POST", f"/api/tables/{table}/seats/{seat}")
+        return sat
+
+    def leave(self, table: str, seat: int) -> Json:
+        left: Json = self.ok("DELETE", f"/api/tables/{table}/seats/{seat}")
+        return left
+
+    def line(self, table: str, lang: str | None = None) -> Line:
+        return Line(self.server, table, self.token, lang)
+
+
+def problem(answer: httpx.Response) -> Json:
+    """A refusal's body: a key, values, and one sentence."""
+    body: Json = answer.json()
+    assert set(body) == {"key", "values", "text"}, body
+    assert isinstance(body["key"], str)
+    assert body["text"].strip()
+    assert "\n" not in body["text"]
+    return body
+
+
+class Line:
+    """An open socket at a table. It keeps what a client keeps: the version, the view, the moves, and every frame."""
+
+    def __init__(self, server: Server, table: str, token: str | None, lang: str | None = None, **headers: str) -> None:
+        if token is not None:
+            headers["Authorization"] = f"Bearer {token}"
+        query = "" if lang is None else f"?lang={lang}"
+        address = f"{server.ws}/api/tables/{table}/socket{query}"
+        self._opening = connect(address, additional_headers=headers, open_timeout=WAIT, compression=None)
+        self.socket = self._opening.__enter__()
+        self.frames: list[str] = []
+        self.v = -1
+        self.view: Any = None
+        self.table: Json = {}
+        self.moves: list[str] = []
+        self.you: Json = {}
+        self.log: list[Json] = []
+        self.presence: Json = {}
+        self._asked = 0
+        self._mark = f"{random.getrandbits(32):x}"
+
+    def __enter__(self) -> Line:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        self._opening.__exit__(kind, error, trace)
+
+    # -- reading
+
+    def read(self, timeout: float = WAIT) -> Json:
+        """The next frame, whatever it is."""
+        text = self.socket.recv(timeout=timeout)
+        assert isinstance(text, str), "frames are text"
+        self.frames.append(text)
+        message: Json = json.loads(text)
+        self._take(message)
+        return message
+
+    def _take(self, message: Json) -> None:
+        match message["type"]:
+            case "sync":
+                self.v, self.view, self.table, self.log = message["v"], message["view"], message["table"], message["log"]
+            case "update":
+                assert message["since"] == self.v, "no gap"
+                self.v = message["v"]
+                self.view = message["view"] or self.view
+                self.table = message["table"] or {**self.table, "to_act": message["to_act"], "v": message["v"]}
+                self.log = self.log + message["happened"]
+            case "presence":
+                self.presence = message
+                return
+            case _:
+                return
+        self.moves, self.you = message["moves"], message["you"]
+
+    def next(self, *types: str, timeout: float = WAIT) -> Json:
+        """The next frame of these types; those between are taken as they come."""
+        end = time.monotonic() + timeout
+        while (message := self.read(max(0.01, end - time.monotonic())))["type"] not in types:
+            pass
+        return message
+
+    def sync(self) -> Json:
+        """The whole table, which comes first."""
+        message = self.read()
+        assert message["type"] == "sync", message
+        return message
+
+    def until(self, done: Callable[[Line], Any], timeout: float = WAIT) -> None:
+        """Reads until something is so."""
+        end = time.monotonic() + timeout
+        while not done(self):
+            self.read(max(0.01, end - time.monotonic()))
+
+    def reach(self, v: int, timeout: float = WAIT) -> None:
+        self.until(lambda line: line.v >= v, timeout)
+
+    def quiet(self, seconds: float = 0.3) -> None:
+        """Nothing but presences comes for a while."""
+        end = time.monotonic() + seconds
+        while (left := end - time.monotonic()) > 0:
+            try:
+                message = self.read(left)
+            except TimeoutError:
+                return
+            assert message["type"] == "presence", message
+
+    def closed(self, timeout: float = WAIT) -> int:
+        """The code with which the server closes the line."""
+        end = time.monotonic() + timeout
+        try:
+            while True:
+                self.read(max(0.01, end - time.monotonic()))
+        except ConnectionClosed as closing:
+            assert closing.rcvd is not None, "the server says why"
+            return closing.rcvd.code
+
+    # -- writing
+
+    def send(self, message: Any) -> None:
+        self.socket.send(message if isinstance(message, str | bytes) else json.dumps(message))
+
+    def new_id(self) -> str:
+        self._asked += 1
+        return f"{self._mark}-{self._asked}"
+
+    def answer(self, id: str | None, timeout: float = WAIT) -> Json:
+        """The answer to the message with that id."""
+        message = self.next("ack", "refused", timeout=timeout)
+        assert message["id"] == id, message
+        return message
+
+    def ask(self, kind: str, id: str | None = None, **fields: Any) -> Json:
+        """Sends a message with an id and returns what it was answered."""
+        id = id or self.new_id()
+        self.send({"type": kind, "id": id, **fields})
+        return self.answer(id)
+
+    def move(self, move: str, id: str | None = None, v: int | None = None) -> Json:
+        return self.ask("move", id, v=self.v if v is None else v, move=move)
+
+    def move_in_time(self, move: str) -> Json:
+        """A move that is sent again, with the same id, while the server asks us to slow down."""
+        id, v = self.new_id(), self.v
+        while (answer := self.move(move, id, v)).get("key") == "too_fast":
+            time.sleep(0.12)
+        return answer
+
+    def say(self, text: str, id: str | None = None) -> Json:
+        return self.ask("say", id, text=text)
+
+    def undo(self, id: str | None = None, v: int | None = None) -> Json:
+        return self.ask("undo", id, v=self.v if v is None else v)
+
+    @property
+    def over(self) -> bool:
+        return self.table["status"] == "over"
+
+
+def refused(answer: Json) -> str:
+    """The key of a refusal, which always comes with a sentence."""
+    assert answer["type"] == "refused", answer
+    assert answer["text"].strip()
+    return str(answer["key"])
+
+
+def acknowledged(answer: Json) -> int:
+    assert answer["type"] == "ack", answer
+    return int(answer["v"])
+
+
+def play_on(lines: list[Line], rng: random.Random, most: int = 2_000) -> int:
+    """Random legal moves by people at two lines, all of them up to date; returns how many were made."""
+    made = 0
+    while made < most and not lines[0].over:
+        mover = next((line for line in lines if line.moves), None)
+        if mover is None:  # a bot thinks
+            v = lines[0].v
+            lines[0].reach(v + 1)
+        else:
+            v = acknowledged(mover.move_in_time(rng.choice(mover.moves)))
+            made += 1
+        for line in lines:
+            line.reach(max(v, max(other.v for other in lines)))
+    return made

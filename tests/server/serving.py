@@ -1,0 +1,231 @@
+"""Starts and stops real servers: `fathom serve`, PostgreSQL and Redis, each on a free port with a folder of its own."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shutil
+import signal
+import socket
+import sqlite3
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+FATHOM = Path(sys.executable).with_name("fathom")
+PATIENCE = 30.0  # seconds that anything may take to start or to end
+
+
+def fault(what: str) -> pytest.MarkDecorator:
+    """A fault of the server that is known: the test is right, and will say so once the fault is mended."""
+    return pytest.mark.xfail(reason=f"fault: {what}", strict=True)
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+def wait_for(ready: Callable[[], Any], what: str, timeout: float = PATIENCE) -> Any:
+    """Asks again and again until the answer is true, and returns it."""
+    end = time.monotonic() + timeout
+    while not (found := ready()):
+        if time.monotonic() > end:
+            raise TimeoutError(f"{what}: not within {timeout} seconds")
+        time.sleep(0.03)
+    return found
+
+
+class Server:
+    """A `fathom serve` of our own."""
+
+    def __init__(self, data: Path, *arguments: str, **environment: str) -> None:
+        data.mkdir(parents=True, exist_ok=True)
+        self.data = data
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.ws = f"ws://127.0.0.1:{self.port}"
+        self.arguments = arguments
+        self.environment = environment
+        self.log_file = data / "log.txt"
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def __enter__(self) -> Server:
+        return self.start()
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
+
+    def start(self) -> Server:
+        limits = [] if "--rate" in self.arguments else ["--rate", "1000000"]
+        command = [str(FATHOM), "serve", "--port", str(self.port), "--data", str(self.data), *limits, *self.arguments]
+        with self.log_file.open("ab") as log:
+            self.process = subprocess.Popen(
+                command, stdout=log, stderr=log, start_new_session=True, env={**os.environ, **self.environment}
+            )
+        wait_for(self._answers, "the server")
+        return self
+
+    def _answers(self) -> bool:
+        assert self.process is not None
+        assert self.process.poll() is None, self.log()
+        try:
+            return httpx.get(f"{self.url}/api/health", timeout=5).status_code == 200
+        except httpx.TransportError:
+            return False
+
+    def stop(self) -> None:
+        """Ends it as a host does. The whole family is made sure of: nothing of a test may outlive it."""
+        if self.process is None:
+            return
+        self.process.terminate()
+        try:
+            self.process.wait(PATIENCE)
+        finally:
+            self._end_family()
+
+    def kill(self) -> None:
+        """Ends it as a power cut does."""
+        assert self.process is not None
+        self.process.kill()
+        self.process.wait(PATIENCE)
+        self._end_family()
+
+    def _end_family(self) -> None:
+        assert self.process is not None
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait(PATIENCE)
+        self.process = None
+
+    def log(self) -> str:
+        return self.log_file.read_text(errors="replace")
+
+    def faults(self) -> str:
+        """What the log says of faults: empty when all is well."""
+        return self.log() if "Traceback" in self.log() else ""
+
+    def children(self) -> dict[int, str]:
+        """Every process below the server by its id, with the kind that it is."""
+        assert self.process is not None
+        found: dict[int, str] = {}
+        for folder in Path("/proc").iterdir():
+            if folder.name.isdigit() and (family := _family(folder)) is not None and family[1] == self.process.pid:
+                found[int(folder.name)] = family[2] if family[0] == self.process.pid else f"below {family[2]}"
+        found.pop(self.process.pid, None)
+        return found
+
+    def workers(self) -> list[int]:
+        """The web workers: children of the server itself; bots think in children of theirs."""
+        return [pid for pid, kind in self.children().items() if kind == "worker"]
+
+    def thinkers(self) -> list[int]:
+        """The processes in which bots think."""
+        return [pid for pid, kind in self.children().items() if kind == "below worker"]
+
+    def query(self, text: str, *values: object) -> list[tuple[Any, ...]]:
+        """Asks the SQLite file."""
+        connection = sqlite3.connect(self.data / "fathom.db", timeout=10)
+        try:
+            with connection:
+                return connection.execute(text, values).fetchall()
+        finally:
+            connection.close()
+
+
+def _family(folder: Path) -> tuple[int, int, str] | None:
+    """A process's parent, session and kind; None when it has just gone."""
+    try:
+        fields = (folder / "stat").read_text().rsplit(")", 1)[1].split()
+        command = (folder / "cmdline").read_text()
+    except OSError:
+        return None
+    if fields[0] == "Z":
+        return None
+    return int(fields[1]), int(fields[3]), "worker" if "spawn_main" in command else "other"
+
+
+class Postgres:
+    """A PostgreSQL server; `url()` is a fresh database in it."""
+
+    def __init__(self, folder: Path) -> None:
+        found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
+        initdb = str(found[-1]) if found else shutil.which("initdb")
+        if initdb is None:
+            pytest.skip("PostgreSQL is not installed")
+        self._bin = Path(initdb).parent
+        self._data = folder / "postgres"
+        self._port = free_port()
+        self._made = 0
+        # PostgreSQL does not run as root.
+        self._as = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
+        folder.mkdir(parents=True, exist_ok=True)
+        if self._as:
+            for parent in (folder, *folder.parents[:-1]):
+                if parent.stat().st_uid == 0 and parent.name.startswith(("pytest", "postgres", "popen")):
+                    parent.chmod(0o755)
+            shutil.chown(folder, "postgres", "postgres")
+        self._run("initdb", "-D", str(self._data), "-A", "trust", "-U", "fathom", "-E", "UTF8", "--no-sync", "--locale=C")
+        options = f"-p {self._port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=off"
+        self._run("pg_ctl", "-D", str(self._data), "-o", options, "-l", str(folder / "log"), "-w", "start")
+
+    def _run(self, program: str, *arguments: str) -> None:
+        done = subprocess.run(
+            [*self._as, str(self._bin / program), *arguments],
+            stdout=subprocess.DEVNULL,  # not a pipe: the server would keep it open
+            stderr=subprocess.DEVNULL,
+            timeout=60,
+            check=False,
+            cwd="/",
+        )
+        if done.returncode:
+            raise RuntimeError(f"{program} ended with {done.returncode}")
+
+    def url(self) -> str:
+        import psycopg
+
+        self._made += 1
+        name = f"fathom{self._made}"
+        with psycopg.connect(f"postgresql://fathom@127.0.0.1:{self._port}/postgres", autocommit=True) as connection:
+            connection.execute(f"CREATE DATABASE {name}")
+        return f"postgresql://fathom@127.0.0.1:{self._port}/{name}"
+
+    def stop(self) -> None:
+        self._run("pg_ctl", "-D", str(self._data), "-m", "immediate", "-w", "stop")
+
+
+class Redis:
+    """A Redis server."""
+
+    def __init__(self, folder: Path) -> None:
+        program = shutil.which("redis-server")
+        if program is None:
+            pytest.skip("Redis is not installed")
+        port = free_port()
+        self.url = f"redis://127.0.0.1:{port}/0"
+        self._process = subprocess.Popen(
+            [program, "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--dir", str(folder)],
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+
+        def answers() -> bool:
+            try:
+                socket.create_connection(("127.0.0.1", port), timeout=1).close()
+            except OSError:
+                return False
+            return True
+
+        wait_for(answers, "Redis")
+
+    def stop(self) -> None:
+        self._process.terminate()
+        self._process.wait(PATIENCE)
