@@ -2,7 +2,7 @@
 
 import type { Contest, View } from "../../generated/divers";
 import type { DiversEvent } from "./position";
-import { placeName, type Colour } from "./words";
+import { placeName, readCard, type Colour } from "./words";
 
 const TRAVEL = 240;
 /** How long a settled tile's cards stay in sight before they go. */
@@ -77,8 +77,8 @@ export class Motion {
     const played = events.find((event) => event.event === "played");
     if (played && discard && !still.has(`card:${played.card}`) && !laid.includes(played.card)) {
       const from = this.#boxes.get(`card:${played.card}`) ?? this.#boxes.get(`hand:${played.seat}`);
-      const place = this.#boxes.get(`side:${placeName(played)}`);
-      if (from && place) this.#haunt({ card: played.card, gem: null, from, over: within(place, discard), to: discard });
+      const over = this.#boxes.get(`free:${placeName(played)}:${readCard(played.card).colour}`);
+      if (from && over) this.#haunt({ card: played.card, gem: null, from, over, to: discard });
     }
     for (const [at, over] of this.#boxes) {
       const [kind, value, colour] = at.split(":");
