@@ -59,6 +59,7 @@ lint: setup web/node_modules/installed
 bench: setup
 	$(BIN)/python -m pip install --quiet --no-build-isolation --editable ".[bench]"
 	$(BIN)/fathom bench
+	$(BIN)/fathom bench --load
 
 clean:
 	rm -rf .venv build src/*.so src/fathom.egg-info src/fathom/server/client web/node_modules

@@ -30,3 +30,12 @@ def test_the_report_is_one_object_with_ratios(capsys: pytest.CaptureFixture[str]
 def test_a_match_counts_the_searchs_points_from_both_seats() -> None:
     assert match_points(2, 100) >= 1
     assert match_points(2, 5, first=2) == match_points(2, 5, first=2)
+
+
+def test_the_load_test_plays_over_sockets_and_loses_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bench", "--load", "--quick", "--json"]) == 0
+    report = json.loads(capsys.readouterr().out)["load"]
+    assert report["moves"] > 0
+    assert report["moves"] + report["late"] == report["tables"] * report["seconds"]
+    assert (report["refused"], report["errors"], report["lost"]) == (0, 0, 0)
+    assert 0 < report["opponent"]["p50"] <= report["opponent"]["p99"] <= report["opponent"]["max"]
