@@ -104,7 +104,8 @@ class Line:
             headers["Authorization"] = f"Bearer {token}"
         query = "" if lang is None else f"?lang={lang}"
         address = f"{server.ws}/api/tables/{table}/socket{query}"
-        self._opening = connect(address, additional_headers=headers, open_timeout=WAIT, compression=None)
+        # Unread frames must not keep the line from closing, so as many wait as come.
+        self._opening = connect(address, additional_headers=headers, open_timeout=WAIT, compression=None, max_queue=None)
         self.socket = self._opening.__enter__()
         self.frames: list[str] = []
         self.v = -1
