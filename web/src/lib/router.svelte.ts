@@ -13,6 +13,8 @@ interface Entry {
   scroll?: number;
 }
 
+const HEADING_SECONDS = 5;
+
 let arriving = false;
 let scrollWanted = 0;
 
@@ -45,9 +47,21 @@ export function startRouter(): void {
 /** A page calls for this when it stands: it scrolls to where the reader was and moves the focus to the page's heading. */
 export async function settle(): Promise<void> {
   await tick();
-  if (arriving) document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
+  if (arriving) focusHeading();
   arriving = false;
   scrollWhenThere(scrollWanted);
+}
+
+/** A page that still loads may put another heading in the place of the first, and the focus would fall out of the page. */
+function focusHeading(): void {
+  const main = document.querySelector("main");
+  const focus = (): void => main?.querySelector("h1")?.focus({ preventScroll: true });
+  focus();
+  const watcher = new MutationObserver(() => {
+    if (document.activeElement === document.body) focus();
+  });
+  if (main) watcher.observe(main, { childList: true, subtree: true });
+  setTimeout(() => watcher.disconnect(), HEADING_SECONDS * 1000);
 }
 
 function read(): void {

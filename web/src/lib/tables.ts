@@ -21,6 +21,15 @@ export function playersText(game: GameInfo, say: Say): string {
   return low === high ? say("home.players", { n: low }) : say("home.players_range", { low, high });
 }
 
+/** How one of my tables stands, in a few words. */
+export function statusText(table: TableInfo, mine: MyTables, say: Say): string {
+  if (table.status === "open") return say("home.seats_open");
+  if (table.status === "over") return say(`me.result_${resultOf(table, mine.seats[table.id])}`);
+  const acting = table.seats[table.to_act[0] ?? -1];
+  if (table.to_act.includes(mine.seats[table.id] ?? -1)) return say("home.waiting");
+  return acting?.kind === "person" ? say("home.their_move", { name: acting.name }) : say("home.bots_move");
+}
+
 export type Result = "won" | "lost" | "drawn" | "watched";
 
 /** How a finished game ended for a seat: whoever has the best score, alone or not, has won unless all have it. */
