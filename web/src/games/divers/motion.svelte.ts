@@ -1,8 +1,8 @@
 // Pieces that move: after each change every piece travels from where it lay to where it lies. Nothing waits for it.
 
-import type { Contest, View } from "../../generated/divers";
+import type { Claimed, Contest, View } from "../../generated/divers";
 import type { DiversEvent } from "./position";
-import { placeName, readCard, type Colour } from "./words";
+import { COLOURS, placeName, readCard, type Colour } from "./words";
 
 const TRAVEL = 240;
 /** How long a settled tile's cards stay in sight before they go. */
@@ -17,12 +17,15 @@ export interface Ghost {
   from: DOMRect;
   over: DOMRect;
   to: DOMRect;
+  /** How long it stays in sight before it goes. */
+  stay: number;
 }
 
 export class Motion {
   ghosts = $state.raw<Ghost[]>([]);
   #boxes = new Map<string, DOMRect>();
   #shown: View | null = null;
+  #heard: DiversEvent[] | null = null;
   #number = 0;
 
   /** Remembers where everything lies, just before the board changes. */
@@ -32,9 +35,24 @@ export class Motion {
   }
 
   /** Lets everything travel to where it lies now. */
-  go(root: HTMLElement | null, view: View, events: DiversEvent[]): void {
+  go(root: HTMLElement | null, view: View, happened: DiversEvent[]): void {
+    // A move on its way changes the view before anything new has happened.
+    const events = happened === this.#heard ? [] : happened;
+    if (root && this.#shown) this.#travel(root, events);
+    this.#heard = happened;
+    this.#shown = view;
+    this.#boxes.clear();
+  }
+
+  gone(ghost: Ghost): void {
+    this.ghosts = this.ghosts.filter((one) => one !== ghost);
+  }
+
+  #travel(root: HTMLElement, events: DiversEvent[]): void {
     const contest = events.find((event) => event.event === "contest");
     const filled = new Set(events.filter((event) => event.event === "filled").map((event) => event.tile));
+    // Whoever goes on quickly, or steps through a replay, does not wait for what is still leaving.
+    if (contest || events.length === 0) this.ghosts = [];
     let gems = 0;
     for (const piece of pieces(root)) {
       const at = piece.dataset.at ?? "";
@@ -42,18 +60,14 @@ export class Motion {
       const box = piece.getBoundingClientRect();
       if (kind === "gem" && filled.has(Number(name))) {
         const wait = (contest?.tile === Number(name) ? LINGER + TRAVEL : 0) + 50 * gems++;
-        travel(piece, this.#boxes.get("bag") ?? box, box, wait);
+        travel(piece, within(this.#boxes.get("bag") ?? box, new DOMRect(0, 0, box.width / 2, box.height / 2)), box, wait);
       } else if (kind === "card") {
         const from = this.#boxes.get(at) ?? this.#origin(name, events);
         if (from && Math.hypot(from.x - box.x, from.y - box.y) > 3) travel(piece, from, box, 0);
       }
     }
-    if (root) this.#leave(root, contest, events);
-    this.#shown = view;
-  }
-
-  gone(ghost: Ghost): void {
-    this.ghosts = this.ghosts.filter((one) => one !== ghost);
+    this.#leave(root, contest, events);
+    for (const event of events) if (event.event === "claimed") this.#pay(event);
   }
 
   /** Where a card comes from that was not seen before. */
@@ -71,20 +85,33 @@ export class Motion {
     const laid = this.#shown?.tiles.flatMap((tile) => tile.sides.flatMap((side) => side.cards)) ?? [];
     for (const card of laid) {
       const over = this.#boxes.get(`card:${card}`);
-      if (over && discard && !still.has(`card:${card}`)) this.#haunt({ card, gem: null, from: over, over, to: discard });
+      if (!over || !discard || still.has(`card:${card}`)) continue;
+      this.#haunt({ card, gem: null, from: over, over, to: discard, stay: contest ? LINGER : 0 });
     }
     if (!contest) return;
     const played = events.find((event) => event.event === "played");
     if (played && discard && !still.has(`card:${played.card}`) && !laid.includes(played.card)) {
       const from = this.#boxes.get(`card:${played.card}`) ?? this.#boxes.get(`hand:${played.seat}`);
       const over = this.#boxes.get(`free:${placeName(played)}:${readCard(played.card).colour}`);
-      if (from && over) this.#haunt({ card: played.card, gem: null, from, over, to: discard });
+      if (from && over) this.#haunt({ card: played.card, gem: null, from, over, to: discard, stay: LINGER });
     }
     for (const [at, over] of this.#boxes) {
       const [kind, value, colour] = at.split(":");
       if (kind !== "gem" || Number(value) !== contest.tile) continue;
       const to = this.#boxes.get(`goal:${colour}:${contest.winner}`);
-      if (to) this.#haunt({ card: null, gem: colour as Colour, from: over, over, to: within(to, over) });
+      if (to) this.#haunt({ card: null, gem: colour as Colour, from: over, over, to: within(to, over), stay: LINGER });
+    }
+  }
+
+  /** The treasures of a payment go to the goal card. */
+  #pay(claimed: Claimed): void {
+    const goal = this.#boxes.get(`goalcard:${claimed.goal}`);
+    for (const gem of COLOURS) {
+      const from = this.#boxes.get(`goal:${gem}:${claimed.seat}`);
+      for (let i = 0; goal && from && i < (claimed.paid[gem] ?? 0); i++) {
+        const over = new DOMRect(from.x + 9 * i, from.y, from.height, from.height);
+        this.#haunt({ card: null, gem, from: over, over, to: within(goal, over), stay: 60 * i });
+      }
     }
   }
 
@@ -95,7 +122,7 @@ export class Motion {
 
 /** Lets a ghost arrive, stay a while and leave. */
 export function haunt(element: HTMLElement, ghost: Ghost): Animation {
-  const stay = LINGER;
+  const { stay } = ghost;
   const whole = TRAVEL + stay + TRAVEL;
   const here = "none";
   const away = calm() ? "none" : shift(ghost.over, ghost.to);
