@@ -120,8 +120,8 @@ def _server(folder: Path) -> Iterator[int]:
 def _wait_until_up(process: subprocess.Popen[bytes], port: int) -> None:
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end and process.poll() is None:
-        with contextlib.suppress(OSError):
-            _ask(HTTPConnection("127.0.0.1", port, timeout=5), "GET", "/api/health")
+        with contextlib.suppress(OSError), contextlib.closing(HTTPConnection("127.0.0.1", port, timeout=5)) as connection:
+            _ask(connection, "GET", "/api/health")
             return
         time.sleep(0.1)
     raise RuntimeError("The server did not start.")
@@ -139,15 +139,12 @@ def _ask(connection: HTTPConnection, method: str, path: str, body: object = None
 
 def _open_table(port: int, number: int) -> tuple[str, list[str]]:
     """A new table with two guests: its id, and their tokens."""
-    connection = HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
-    try:
+    with contextlib.closing(HTTPConnection("127.0.0.1", port, timeout=PATIENCE)) as connection:
         tokens = [_ask(connection, "POST", "/api/guest", {"name": f"{name} {number}"})["token"] for name in ("Ada", "Ben")]
         wanted = {"game": "divers", "seats": [{"kind": "me"}, {"kind": "open"}]}
         table = _ask(connection, "POST", "/api/tables", wanted, tokens[0])["id"]
         _ask(connection, "POST", f"/api/tables/{table}/seats/1", None, tokens[1])
         return table, tokens
-    finally:
-        connection.close()
 
 
 def _allow_files(wanted: int) -> None:
@@ -245,9 +242,8 @@ class _Load:
         while any(table.sent is not None for table in self.tables) and time.perf_counter() < end:
             await asyncio.sleep(0.05)
         self._playing = False
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        lines = [line for table in self.tables for line in table.sockets]
+        await asyncio.gather(*(line.close() for line in lines), *self._tasks, return_exceptions=True)
         self._threads.shutdown()
 
     async def _play(self, seconds: float) -> None:
