@@ -153,12 +153,12 @@ export class TableSocket {
       this.line = { state: "outdated" };
       return;
     }
-    const missed = this.v > 0 ? sync.log.filter(({ v }) => v > this.v) : [];
+    const news = sync.log.filter(({ v }) => v > (this.v || beforeLastTurn(sync.log)));
     this.table = sync.table;
     this.log = sync.log;
     this.#stand(sync);
     this.view = sync.view;
-    if (missed.length > 0) this.happened = events(missed);
+    if (news.length > 0) this.happened = events(news);
     this.line = { state: "online" };
     this.#attempt = 0;
     if (!this.#greeted) for (const { message } of this.#waiting) this.#send(message);
@@ -263,6 +263,12 @@ export class TableSocket {
 
 function events(happenings: Happening[]): Acted["event"][] {
   return happenings.flatMap((happening) => (happening.kind === "acted" ? [happening.event] : []));
+}
+
+// Whoever comes to the table sees what was done last.
+function beforeLastTurn(log: Happening[]): number {
+  const last = log.findLast((happening) => happening.kind === "acted" && happening.seat >= 0);
+  return last ? last.v - 1 : Infinity;
 }
 
 // Not crypto.randomUUID: it is missing where the page is served without TLS in a home network.
