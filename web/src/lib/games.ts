@@ -3,8 +3,6 @@
 import type { AskedSeat, GameInfo } from "../generated/wire";
 import { get } from "./api";
 
-export type Level = GameInfo["levels"][number];
-
 let asked: Promise<GameInfo[]> | null = null;
 
 export function loadGames(): Promise<GameInfo[]> {

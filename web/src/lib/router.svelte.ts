@@ -1,4 +1,4 @@
-// History routing: the path and the query as reactive values, links that do not reload, scroll and focus where people expect them.
+// History routing: the path and the query as reactive values, links that do not reload, scroll and focus in place.
 
 import { tick } from "svelte";
 
@@ -35,6 +35,7 @@ export function navigate(path: string, { replace = false } = {}): void {
 export function startRouter(): void {
   history.scrollRestoration = "manual";
   scrollWanted = (history.state as Entry | null)?.scroll ?? 0;
+  addEventListener("scrollend", rememberScroll);
   addEventListener("pagehide", rememberScroll);
   addEventListener("popstate", (event) => {
     arriving = location.pathname !== router.path;
@@ -44,7 +45,7 @@ export function startRouter(): void {
   document.addEventListener("click", follow);
 }
 
-/** A page calls for this when it stands: it scrolls to where the reader was and moves the focus to the page's heading. */
+/** Called when a page stands: scrolls to where the reader was and moves the focus to the page's heading. */
 export async function settle(): Promise<void> {
   await tick();
   if (arriving) focusHeading();
@@ -52,7 +53,7 @@ export async function settle(): Promise<void> {
   scrollWhenThere(scrollWanted);
 }
 
-/** A page that still loads may put another heading in the place of the first, and the focus would fall out of the page. */
+/** A page that still loads may put another heading in the place of the first: the focus goes along. */
 function focusHeading(): void {
   const main = document.querySelector("main");
   const focus = (): void => main?.querySelector("h1")?.focus({ preventScroll: true });
@@ -76,11 +77,13 @@ function rememberScroll(): void {
 /** The page may still be loading what it shows, so the place to scroll to may come a little later. */
 function scrollWhenThere(top: number, tries = 30): void {
   scrollTo(0, top);
-  if (scrollY < top - 1 && tries > 0 && top === scrollWanted) requestAnimationFrame(() => scrollWhenThere(top, tries - 1));
+  if (scrollY >= top - 1 || tries === 0 || top !== scrollWanted) return;
+  requestAnimationFrame(() => scrollWhenThere(top, tries - 1));
 }
 
 function follow(event: MouseEvent): void {
-  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  if (event.defaultPrevented || event.button !== 0) return;
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
   if (link.pathname.startsWith("/api/") || link.hash) return;

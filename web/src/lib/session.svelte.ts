@@ -90,7 +90,8 @@ export async function ensureMe(): Promise<Me> {
 
 /** A refusal as a sentence: ours, else the game's, else the server's. */
 export function problemText(problem: Problem, gameSay?: Say): string {
-  if (`refused.${problem.key}` in SENTENCES[session.language]) return session.say(`refused.${problem.key}`, problem.values);
+  const ours = `refused.${problem.key}`;
+  if (ours in SENTENCES[session.language]) return session.say(ours, problem.values);
   try {
     if (gameSay) return gameSay(`refusal.${problem.key}`, problem.values);
   } catch {

@@ -10,7 +10,8 @@ export function formOptions(game: GameInfo): OptionInfo[] {
 }
 
 export function presetValues(game: GameInfo, preset: PresetInfo | undefined): Chosen {
-  return Object.fromEntries(formOptions(game).map(({ name, default: usual }) => [name, preset?.options[name] ?? usual]));
+  const options = formOptions(game);
+  return Object.fromEntries(options.map(({ name, default: usual }) => [name, preset?.options[name] ?? usual]));
 }
 
 /** What was chosen otherwise than the preset has it: that is all the server needs to hear. */

@@ -1,0 +1,20 @@
+// Asking the server for something, and forms that are not ready to ask.
+
+import { tick } from "svelte";
+import { notify } from "../design/toasts.svelte";
+import { troubleText } from "./session.svelte";
+
+/** Does something at the server; a refusal becomes a message. */
+export async function attempt(deed: () => Promise<void>): Promise<void> {
+  try {
+    await deed();
+  } catch (error) {
+    notify(troubleText(error), "danger");
+  }
+}
+
+/** Moves the focus to the first field that is not right, once it says so. */
+export async function focusWrong(form: EventTarget | null): Promise<void> {
+  await tick();
+  if (form instanceof HTMLElement) form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+}
