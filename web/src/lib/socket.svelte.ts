@@ -153,7 +153,8 @@ export class TableSocket {
       this.line = { state: "outdated" };
       return;
     }
-    const news = sync.log.filter(({ v }) => v > (this.v || beforeLastTurn(sync.log)));
+    const known = this.v || beforeLastTurn(sync.log);
+    const news = sync.log.filter(({ v }) => v > known);
     this.table = sync.table;
     this.log = sync.log;
     this.#stand(sync);
