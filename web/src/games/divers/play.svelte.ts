@@ -127,7 +127,7 @@ export class Play {
   chooseCard(card: string): void {
     if (this.exchanging) this.#mark(card);
     else if (this.asked !== null && this.choosable(card)) this.lay(card, this.asked);
-    else if (this.moves.length > 0) {
+    else if (this.plays.size > 0) {
       this.asked = null;
       this.card = this.card === card ? null : card;
     }
