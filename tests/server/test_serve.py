@@ -1,0 +1,194 @@
+"""`fathom serve` on the command line: what it refuses, with one sentence, and what it keeps."""
+
+from __future__ import annotations
+
+import os
+import re
+import socket
+import sqlite3
+import stat
+import subprocess
+from pathlib import Path
+
+import httpx
+import pytest
+
+from server.client import Person
+from server.serving import FATHOM, Server, fault, free_port
+
+
+def refused(*arguments: str, **environment: str) -> str:
+    """The one sentence with which the command is refused."""
+    clean = {name: value for name, value in os.environ.items() if name != "FATHOM_SECRET"}
+    done = subprocess.run(
+        [str(FATHOM), "serve", *arguments], capture_output=True, text=True, timeout=30, check=False, env=clean | environment
+    )
+    assert "Traceback" not in done.stderr, done.stderr
+    assert done.returncode == 2, (done.returncode, done.stdout, done.stderr)
+    assert done.stdout == ""
+    assert done.stderr.startswith("fathom: ")
+    assert done.stderr.count("\n") == 1
+    return done.stderr.removeprefix("fathom: ").strip()
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [("--host", "0.0.0.0"), ("--host", "::"), ("--public-url", "https://fathom.example.org"), ("--host", "example.org")],
+)
+def test_a_public_server_needs_a_secret_of_its_own(folder: Path, arguments: tuple[str, ...]) -> None:
+    assert refused("--data", str(folder), *arguments) == (
+        "A public server needs a secret of its own: give --secret-file, or set FATHOM_SECRET."
+    )
+    assert not (folder / "secret").exists()
+
+
+def test_a_secret_has_a_length(folder: Path, tmp_path: Path) -> None:
+    short = tmp_path / "short"
+    short.write_text("x" * 31 + "\n   ")
+    assert "fewer than 32" in refused("--data", str(folder), "--secret-file", str(short))
+    assert "fewer than 32" in refused("--data", str(folder), FATHOM_SECRET="short")
+    assert "cannot be read" in refused("--data", str(folder), "--secret-file", str(tmp_path / "none"))
+    (tmp_path / "binary").write_bytes(b"\xff" * 40)
+    assert "cannot be read" in refused("--data", str(folder), "--secret-file", str(tmp_path / "binary"))
+    folder.mkdir(exist_ok=True)
+    (folder / "secret").write_text("")
+    assert "fewer than 32" in refused("--data", str(folder))
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("--database", "nonsense"),
+        ("--database", "mysql://localhost/x"),
+        ("--database", "sqlite://"),
+        ("--database", "sqlite:////nowhere/at/all.db"),
+        ("--database", "postgresql://fathom@127.0.0.1:1/x"),
+        ("--redis", "http://localhost"),
+        ("--public-url", "fathom.example.org"),
+        ("--public-url", "ftp://fathom.example.org"),
+        ("--public-url", "https://fathom.example.org/games"),
+        ("--workers", "2"),
+        ("--workers", "0"),
+        ("--workers", "many"),
+        ("--port", "0"),
+        ("--port", "65536"),
+        ("--port", "x"),
+        ("--rate", "0"),
+        ("--pace", "-1"),
+        ("--pace", "nan"),
+        ("--patience", "4000"),
+        ("--colour", "red"),
+        ("more",),
+        pytest.param(
+            ("--database", "postgresql://fathom@127.0.0.1:port/x"), marks=fault("a port that is no number is a traceback")
+        ),
+    ],
+)
+def test_what_cannot_be_is_refused_in_one_sentence(folder: Path, arguments: tuple[str, ...]) -> None:
+    assert refused("--data", str(folder), *arguments, FATHOM_SECRET="s" * 40)
+
+
+def test_a_data_folder_that_is_a_file_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.write_text("")
+    assert "data folder" in refused("--data", str(file))
+    assert "data folder" in refused("--data", str(file / "below"))
+
+
+def test_a_taken_port_is_refused(folder: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        done = subprocess.run(
+            [str(FATHOM), "serve", "--data", str(folder), "--port", str(port)],
+            capture_output=True,
+            text=True,
+            timeout=30,
+            check=False,
+        )
+        assert done.returncode not in (0, None)
+        assert "Traceback" not in done.stderr
+        assert done.stderr.count("\n") == 1
+        assert str(port) in done.stderr or "in use" in done.stderr
+
+
+@fault("the address is printed before the port is taken; the refusal is uvicorn's, with an errno, and exit code 1 or 3")
+def test_a_taken_port_is_refused_in_our_own_words(folder: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        assert refused("--data", str(folder), "--port", str(taken.getsockname()[1]))
+
+
+def test_a_database_of_another_version_is_refused(folder: Path) -> None:
+    with Server(folder) as server:
+        server.query("SELECT 1")
+    connection = sqlite3.connect(folder / "fathom.db")
+    with connection:
+        connection.execute("UPDATE meta SET schema = 999")
+    connection.close()
+    assert re.search(r"schema 999.*needs schema \d", refused("--data", str(folder)))
+
+
+def test_a_database_of_another_program_is_refused(folder: Path) -> None:
+    folder.mkdir()
+    connection = sqlite3.connect(folder / "fathom.db")
+    with connection:
+        connection.execute("CREATE TABLE meta (key TEXT, value TEXT)")
+    connection.close()
+    assert refused("--data", str(folder))
+
+
+@fault("sqlite3's DatabaseError is not caught: a traceback")
+def test_a_file_that_is_no_database_is_refused(folder: Path) -> None:
+    folder.mkdir()
+    (folder / "fathom.db").write_bytes(b"not a database at all" * 100)
+    assert refused("--data", str(folder))
+
+
+@fault("an ExceptionGroup of 60 lines and exit code 3; several workers are started again and again for ever")
+def test_redis_that_does_not_answer_is_refused(folder: Path) -> None:
+    assert refused("--data", str(folder), "--redis", f"redis://127.0.0.1:{free_port()}/0", "--port", str(free_port()))
+
+
+def test_the_secret_is_made_once_and_kept_to_oneself(folder: Path) -> None:
+    with Server(folder) as server, Person(server, "Ada") as ada:
+        kept = folder / "secret"
+        assert stat.S_IMODE(kept.stat().st_mode) == 0o600
+        secret = kept.read_text()
+        assert len(secret) >= 32
+        server.stop()
+        server.start()
+        assert kept.read_text() == secret
+        assert ada.ok("GET", "/api/me")["name"] == "Ada"
+        assert secret not in server.log()
+
+
+def test_another_secret_makes_strangers_of_everybody(folder: Path, tmp_path: Path) -> None:
+    with Server(folder) as server, Person(server, "Ada") as ada:
+        server.stop()
+        file = tmp_path / "own"
+        file.write_text("another secret of forty or so characters\n")
+        server.arguments = ("--secret-file", str(file))
+        server.start()
+        assert ada.refused(401, "GET", "/api/me") == "no_identity"
+
+
+def test_the_address_is_printed(folder: Path) -> None:
+    with Server(folder) as server:
+        assert server.log() == f"Fathom is at {server.url}/ (Ctrl-C ends it)\n"
+        assert httpx.get(server.url).status_code == 200
+
+
+def test_the_public_address_is_printed_and_its_origin_is_ours(folder: Path) -> None:
+    with Server(folder, "--public-url", "https://fathom.example.org/", FATHOM_SECRET="s" * 40) as server:
+        assert server.log() == "Fathom is at https://fathom.example.org/ (Ctrl-C ends it)\n"
+        for origin, status in (("https://fathom.example.org", 201), (server.url, 403), ("http://fathom.example.org", 403)):
+            answer = httpx.post(f"{server.url}/api/guest", json={"name": "Ada"}, headers={"Origin": origin})
+            assert answer.status_code == status
+
+
+def test_several_workers_need_a_way_to_talk(folder: Path) -> None:
+    assert "Several workers" in refused("--data", str(folder), "--workers", "2")
+    assert "Several workers" in refused("--data", str(folder), "--workers", "2", "--database", f"sqlite:///{folder}/x.db")
