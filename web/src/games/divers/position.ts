@@ -80,15 +80,20 @@ export function turnWords(view: View, names: string[], say: Say): string {
   return say(`turn.${view.phase}`, { seat: names[actor] ?? "" });
 }
 
-/** The view as if the viewer's move had been made. What it draws or settles is not known yet. */
+/**
+ * The view as if the viewer's move had been made. What it draws or settles is not known yet. A view that already holds the move
+ * stays as it is.
+ */
 export function withMove(view: View, move: string | null): View {
   const seat = view.seat;
   if (move === null || seat === null) return view;
   const [first = "", ...rest] = move.split(" ");
-  if (first === "discard") return { ...withoutCards(view, seat, rest), discard: [...view.discard, ...rest] };
-  if (first === "claim") return withClaim(view, seat, move);
+  const hand = view.players[seat]?.hand ?? [];
   if (first === "pass") return view;
-  return withPlay(view, seat, first, rest[0] ?? "");
+  if (first === "claim") return withClaim(view, seat, move);
+  if (first !== "discard") return hand.includes(first) ? withPlay(view, seat, first, rest[0] ?? "") : view;
+  if (!rest.every((card) => hand.includes(card))) return view;
+  return { ...withoutCards(view, seat, rest), discard: [...view.discard, ...rest] };
 }
 
 function withPlay(view: View, seat: number, name: string, where: string): View {
@@ -104,12 +109,12 @@ function withPlay(view: View, seat: number, name: string, where: string): View {
 
 function withCard(side: Side, name: string): Side {
   const { colour, value } = readCard(name);
-  if (side.cards.includes(name)) return side;
   return { cards: [...side.cards, name], sum: side.sum + value, open: less(side.open, { [colour]: 1 }) };
 }
 
 function withClaim(view: View, seat: number, move: string): View {
   const { goal, paid } = readPayment(move);
+  if (view.goals.some((card) => card.colour === goal && card.owner !== null)) return view;
   return {
     ...view,
     goals: view.goals.map((card) => (card.colour === goal ? { ...card, owner: seat } : card)),
