@@ -1,0 +1,101 @@
+"""A real server and a real Chromium for the tests of this folder."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from line import Line
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from serving import Server, serve
+
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """One process runs all of them: they share a server and a browser."""
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.xdist_group("browser"))
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """Bots that move at once, and nobody's patience is long."""
+    with serve(tmp_path_factory.mktemp("data"), "--pace", "0.05", "--patience", "1", "--rate", "100000") as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    chromium = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    if chromium is None:
+        pytest.skip("there is no Chromium on this machine, and it could not be installed")
+    with sync_playwright() as playwright:
+        running = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+        yield running
+        running.close()
+
+
+Opener = Callable[..., Page]
+
+
+@pytest.fixture
+def open_page(browser: Browser, server: Server) -> Iterator[Opener]:
+    """Opens a page for somebody new: `open_page(path, width=…, lang=…, theme=…, base=…)`. Errors on a page fail the test."""
+    contexts: list[BrowserContext] = []
+    problems: list[str] = []
+
+    def open_(
+        path: str = "/",
+        *,
+        width: int = 1280,
+        height: int = 800,
+        lang: str = "en",
+        theme: str = "dark",
+        base: str | None = None,
+        touch: bool = False,
+        motion: str = "no-preference",
+    ) -> Page:
+        context = browser.new_context(
+            base_url=base or server.url,
+            viewport={"width": width, "height": height},
+            locale={"en": "en-GB", "pl": "pl-PL"}[lang],
+            color_scheme=theme,  # type: ignore[arg-type]
+            reduced_motion=motion,  # type: ignore[arg-type]
+            has_touch=touch,
+        )
+        context.set_default_timeout(15_000)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: problems.append(f"{page.url}: {error}"))
+        page.on("console", lambda said: problems.append(f"{page.url}: {said.text}") if _is_violation(said.text) else None)
+        page.goto(path)
+        return page
+
+    yield open_
+    for context in contexts:
+        context.close()
+    assert not problems
+
+
+def _is_violation(text: str) -> bool:
+    return "Content Security Policy" in text or "Refused to" in text
+
+
+@pytest.fixture
+def line(server: Server) -> Iterator[Line]:
+    """A line to the server that can be cut."""
+    with Line(server.port) as wire:
+        yield wire

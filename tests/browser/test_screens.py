@@ -1,0 +1,97 @@
+"""Every screen, wide and narrow, in both themes and languages: nothing serious found by axe, nothing wider than the screen."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import httpx
+import pytest
+from conftest import Opener
+from diver import Diver, play_to_the_end
+from playwright.sync_api import Page
+from test_whole_games import open_table, play_now
+
+from serving import Server
+
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+
+
+TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+
+
+def check(page: Page) -> None:
+    """No serious fault for people who see, hear or point differently; and no sideways scrolling."""
+    page.wait_for_timeout(600)  # fades are over: half-faded text has no contrast
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = page.evaluate("tags => axe.run(document, {runOnly: tags})", TAGS)
+    faults = [
+        f"{fault['id']} ({fault['impact']}): {node['html'][:200]} {node.get('failureSummary', '')[:300]}"
+        for fault in found["violations"]
+        if fault["impact"] in ("serious", "critical")
+        for node in fault["nodes"]
+    ]
+    assert not faults, "\n".join(faults)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+SIZES = pytest.mark.parametrize(
+    ("width", "theme", "lang"), [(1280, "dark", "en"), (1280, "light", "pl"), (360, "dark", "pl"), (360, "light", "en")]
+)
+
+
+@SIZES
+@pytest.mark.parametrize("path", ["/", "/new/divers", "/me", "/gallery", "/nowhere", "/table/nosuchid"])
+def test_pages(open_page: Opener, path: str, width: int, theme: str, lang: str) -> None:
+    page = open_page(path, width=width, theme=theme, lang=lang)
+    page.wait_for_selector("main h1")
+    page.wait_for_load_state("networkidle")
+    assert page.evaluate("document.documentElement.lang") == lang
+    check(page)
+
+
+@SIZES
+def test_table_and_replay(open_page: Opener, width: int, theme: str, lang: str, finished: str) -> None:
+    page = open_page("/", width=width, theme=theme, lang=lang)
+    play_now(page)
+    page.wait_for_selector("button.card")
+    check(page)
+    diver = Diver(page)
+    diver.wait_for_turn()
+    page.locator("button.card.fits").first.click()
+    check(page)
+    page.goto(f"/replay/{finished}?step=60")
+    page.wait_for_selector(".hand")
+    check(page)
+    page.goto(f"/table/{finished}")
+    page.wait_for_selector(".result")
+    check(page)
+
+
+@pytest.fixture(scope="module")
+def finished(browser: object, server: Server) -> str:
+    """A game that has been played to its end by bots."""
+    with httpx.Client(base_url=server.url) as http:
+        token = http.post("/api/guest", json={"name": "Watcher"}).json()["token"]
+        seats = [{"kind": "bot", "level": "easy"}, {"kind": "bot", "level": "beginner"}]
+        headers = {"Authorization": f"Bearer {token}"}
+        table = http.post("/api/tables", json={"game": "divers", "seats": seats}, headers=headers).json()
+        for _ in range(200):
+            if http.get(f"/api/tables/{table['id']}").json()["status"] == "over":
+                break
+            time.sleep(0.1)
+    return str(table["id"])
+
+
+def test_the_waiting_room_and_the_claim_dialog(open_page: Opener) -> None:
+    page = open_page()
+    open_table(page)
+    check(page)
+    # On against a bot until there is a goal to buy.
+    page.goto("/")
+    play_now(page)
+    diver = Diver(page)
+    while diver.wait_for_turn() and not page.locator(".claim").count():
+        diver.play()
+    check(page)
+    play_to_the_end(diver)

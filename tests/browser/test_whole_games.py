@@ -1,0 +1,132 @@
+"""Whole games of Divers in the browser, in every way that a person can play."""
+
+from __future__ import annotations
+
+import httpx
+import pytest
+from conftest import Opener
+from diver import Diver, play_to_the_end
+from playwright.sync_api import Page, expect
+from words import button, game_words, words
+
+from fathom.core.match import replay
+from fathom.core.record import parse
+from serving import Server
+
+
+def play_now(page: Page) -> None:
+    page.locator("button", has_text=words(page, "home.play_now")).click()
+    page.wait_for_url("**/table/*")
+
+
+def take_seat(page: Page) -> None:
+    button(page, words(page, "seat.take")).first.click()
+    page.wait_for_selector(".hand")
+
+
+def open_table(page: Page, preset: str = "first") -> None:
+    """A new table with me at seat A and seat B open."""
+    page.goto("/new/divers")
+    page.get_by_role("radio", name=game_words(page, f"preset.{preset}")).check()
+    page.get_by_role("radio", name=words(page, "new.seat_open")).last.check()
+    button(page, words(page, "new.make")).click()
+    page.wait_for_url("**/table/*")
+
+
+def record_of(page: Page) -> str:
+    id = page.url.rsplit("/", 1)[-1]
+    return httpx.get(f"{page.evaluate('location.origin')}/api/tables/{id}/record").raise_for_status().text
+
+
+def test_two_people_in_two_browsers_play_to_the_end_and_again(open_page: Opener) -> None:
+    ada, ben = open_page(), open_page(lang="pl", theme="light")
+    open_table(ada)
+    ben.goto(ada.url)
+    take_seat(ben)
+    ada.wait_for_selector(".hand")
+    two = Diver(ada), Diver(ben, "drag")
+    play_to_the_end(*two)
+    assert min(diver.moves for diver in two) > 5
+    match = replay(parse(record_of(ada)))
+    outcome = match.state.outcome()
+    assert outcome is not None
+    for seat, page in enumerate((ada, ben)):
+        key = {1.0: "board.won", 0.0: "board.lost", 0.5: "board.drawn"}[outcome.results[seat]]
+        expect(page.locator(".result strong")).to_have_text(game_words(page, key))
+    # Once more: one asks, the other finds the way.
+    button(ada, words(ada, "table.rematch")).click()
+    ada.wait_for_function("url => location.href !== url", arg=ben.url)
+    expect(ben.locator(".ending a[href^='/table/']")).to_be_visible()
+    ben.locator(".ending a[href^='/table/']").click()
+    ben.wait_for_url(ada.url)
+    take_seat(ben)
+    ada.wait_for_selector(".hand")
+
+
+@pytest.mark.parametrize("way", ["click", "keys"])
+def test_one_person_plays_against_a_bot(open_page: Opener, way: str) -> None:
+    page = open_page()
+    if way == "keys":
+        # Nothing but the keyboard from the first moment on.
+        diver = Diver(page, "keys")
+        page.wait_for_selector("main h1")
+        for _ in range(60):
+            page.keyboard.press("Tab")
+            if page.evaluate("text => document.activeElement.textContent.trim() === text", words(page, "home.play_now")):
+                break
+        page.keyboard.press("Enter")
+        page.wait_for_url("**/table/*")
+    else:
+        play_now(page)
+        diver = Diver(page, way)
+    while diver.wait_for_turn():
+        diver.play()
+    assert replay(parse(record_of(page))).state.outcome() is not None
+    expect(page.get_by_role("link", name=words(page, "table.replay"))).to_be_visible()
+
+
+def test_a_phone_360_pixels_wide(open_page: Opener) -> None:
+    page = open_page(width=360, height=740, touch=True)
+    play_now(page)
+    diver = Diver(page, "tap")
+    while diver.wait_for_turn():
+        diver.play()
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360
+        if diver.moves == 3:
+            hand = page.locator("button.card").first.bounding_box()
+            assert hand is not None
+            assert 370 < hand["y"] < 740, "the hand is within a thumb's reach"
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def test_a_reload_in_the_middle_changes_nothing(open_page: Opener) -> None:
+    page = open_page()
+    play_now(page)
+    diver = Diver(page)
+    for _ in range(6):
+        if diver.wait_for_turn():
+            diver.play()
+    diver.wait_for_turn()
+    before = _what_is_there(page)
+    page.reload()
+    diver.wait_for_turn()
+    assert _what_is_there(page) == before
+    diver.play()
+
+
+def _what_is_there(page: Page) -> list[str]:
+    page.wait_for_timeout(400)  # nothing travels any more
+    return page.locator("[data-at^='card:']").evaluate_all("cards => cards.map(card => card.dataset.at)")
+
+
+def test_somebody_leaves_a_bot_plays_on_and_they_come_back(open_page: Opener, server: Server) -> None:
+    page = open_page()
+    play_now(page)
+    diver = Diver(page)
+    diver.wait_for_turn()
+    diver.play()
+    button(page, words(page, "table.leave")).click()
+    page.get_by_role("dialog").get_by_role("button", name=words(page, "table.leave")).last.click()
+    button(page, words(page, "table.come_back")).click()
+    assert diver.wait_for_turn()
+    diver.play()
