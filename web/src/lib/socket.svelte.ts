@@ -76,7 +76,7 @@ export class TableSocket {
     this.connect();
   }
 
-  /** Opens the line anew: also after the identity has changed, since the server learns it only when a line is opened. */
+  /** Opens the line anew: also when the identity has changed, since the server learns it only when a line is opened. */
   connect(): void {
     this.#hangUp();
     const scheme = location.protocol === "https:" ? "wss" : "ws";
@@ -192,7 +192,7 @@ export class TableSocket {
     this.#waiting = this.#waiting.filter(({ settles }) => settles === null || settles > v);
   }
 
-  // An acknowledgement may come before the update that shows the move: until then the move stays pending, so nothing jumps back.
+  // An acknowledgement may come before the update that shows the move: until then it stays pending; nothing jumps back.
   #settle(id: string, v: number): void {
     this.#waiting = this.#waiting
       .map((waiting) => (waiting.message.id === id ? { ...waiting, settles: v } : waiting))

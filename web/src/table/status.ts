@@ -10,7 +10,9 @@ export interface Headline {
   yours: boolean;
 }
 
-export function headline(table: TableInfo, seat: number | null, names: string[], say: Say, language: Language): Headline {
+export function headline(
+  table: TableInfo, seat: number | null, names: string[], say: Say, language: Language,
+): Headline {
   if (table.result) return { text: ending(table.result, seat, names, say, language), yours: false };
   const actors = table.to_act;
   const plays = seat !== null && !table.seats[seat]?.stand_in;
