@@ -60,15 +60,17 @@ def from_settings(settings: Settings) -> Litestar:
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
-        await host.start()
-        try:
-            if not settings.several:
-                yield
-                return
-            async with channels.start_subscription(CHANNEL) as heard, heard.run_in_background(_hear(host)):
-                yield
-        finally:
-            await host.stop()
+        # Workers can hear each other before the first table is served, and until the last one is left.
+        async with channels:
+            await host.start()
+            try:
+                if not settings.several:
+                    yield
+                    return
+                async with channels.start_subscription(CHANNEL) as heard, heard.run_in_background(_hear(host)):
+                    yield
+            finally:
+                await host.stop()
 
     async def person(request: Request[Any, Any, Any]) -> Person | None:
         return await identities.of(request)
@@ -98,7 +100,6 @@ def from_settings(settings: Settings) -> Litestar:
             "person": Provide(person),
             "me": Provide(me),
         },
-        plugins=[channels],
         lifespan=[lifespan],
         before_request=check_origin,
         before_send=[_add_headers],
