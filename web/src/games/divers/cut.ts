@@ -1,4 +1,4 @@
-// How each colour's treasure is cut: the outline is the colour's mark, and every facet catches the one light from above.
+// How each colour's treasure is cut: the outline is the colour's mark, and every facet catches the light from above.
 
 import type { Colour } from "./words";
 
@@ -37,7 +37,8 @@ function round(corners: number, radius: number): Point[] {
 
 function cut(outline: Point[]): Cut {
   const middle = centre(outline);
-  const table = outline.map(([x, y]): Point => [middle[0] + (x - middle[0]) * 0.52, middle[1] + (y - middle[1]) * 0.52]);
+  const inwards = (from: number, to: number): number => to + (from - to) * 0.52;
+  const table = outline.map(([x, y]): Point => [inwards(x, middle[0]), inwards(y, middle[1])]);
   const facets = outline.map((corner, i) => {
     const next = (i + 1) % outline.length;
     const edge: Point[] = [corner, outline[next] ?? corner, table[next] ?? corner, table[i] ?? corner];

@@ -60,7 +60,8 @@ export class Motion {
       const box = piece.getBoundingClientRect();
       if (kind === "gem" && filled.has(Number(name))) {
         const wait = (contest?.tile === Number(name) ? LINGER + TRAVEL : 0) + 50 * gems++;
-        travel(piece, within(this.#boxes.get("bag") ?? box, new DOMRect(0, 0, box.width / 2, box.height / 2)), box, wait);
+        const small = new DOMRect(0, 0, box.width / 2, box.height / 2);
+        travel(piece, within(this.#boxes.get("bag") ?? box, small), box, wait);
       } else if (kind === "card") {
         const from = this.#boxes.get(at) ?? this.#origin(name, events);
         if (from && Math.hypot(from.x - box.x, from.y - box.y) > 3) travel(piece, from, box, 0);
@@ -124,13 +125,12 @@ export class Motion {
 export function haunt(element: HTMLElement, ghost: Ghost): Animation {
   const { stay } = ghost;
   const whole = TRAVEL + stay + TRAVEL;
-  const here = "none";
   const away = calm() ? "none" : shift(ghost.over, ghost.to);
   return element.animate(
     [
       { transform: calm() ? "none" : shift(ghost.over, ghost.from), offset: 0, easing: EASE },
-      { transform: here, offset: TRAVEL / whole },
-      { transform: here, opacity: 1, offset: (TRAVEL + stay) / whole, easing: EASE },
+      { transform: "none", offset: TRAVEL / whole },
+      { transform: "none", opacity: 1, offset: (TRAVEL + stay) / whole, easing: EASE },
       { transform: away, opacity: 0, offset: 1 },
     ],
     { duration: whole, fill: "forwards" },

@@ -1,4 +1,4 @@
-// One board being played on: the position, what is legal, and what the player has picked up. The board's parts share it.
+// One board being played on: the position, what is legal, what the player has picked up. The board's parts share it.
 
 import { createContext, tick } from "svelte";
 import type { Contest, View } from "../../generated/divers";
@@ -96,7 +96,8 @@ export class Play {
   }
 
   sideWords(seat: number): string {
-    return seat === this.view.seat ? this.say("board.your_side") : this.say("board.their_side", { who: this.name(seat) });
+    if (seat === this.view.seat) return this.say("board.your_side");
+    return this.say("board.their_side", { who: this.name(seat) });
   }
 
   cardWords(card: string): string {
@@ -123,7 +124,7 @@ export class Play {
     return this.plays.has(card);
   }
 
-  /** A card of the hand is chosen: it is picked up or put back, laid at the slot asked about, or marked for the exchange. */
+  /** A card is chosen: it is picked up or put back, laid at the slot asked about, or marked for the exchange. */
   chooseCard(card: string): void {
     if (this.exchanging) this.#mark(card);
     else if (this.asked !== null && this.choosable(card)) this.lay(card, this.asked);

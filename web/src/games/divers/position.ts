@@ -1,4 +1,4 @@
-// What can be read off a view: the slots of a side, the players' goals, and the view with a move made before it is acknowledged.
+// What can be read off a view: the slots of a side, the players' goals, and the view with a move on its way.
 
 import type {
   Began,
@@ -81,8 +81,8 @@ export function turnWords(view: View, names: string[], say: Say): string {
 }
 
 /**
- * The view as if the viewer's move had been made. What it draws or settles is not known yet. A view that already holds the move
- * stays as it is.
+ * The view as if the viewer's move had been made. What it draws or settles is not known yet.
+ * A view that already holds the move stays as it is.
  */
 export function withMove(view: View, move: string | null): View {
   const seat = view.seat;

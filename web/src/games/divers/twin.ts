@@ -12,7 +12,10 @@ export function twin(view: View, names: string[], say: Say): TwinPart[] {
   return [
     { heading: say("twin.turn"), lines: [view.result ? reasonWords(view, names, say) : turnWords(view, names, say)] },
     ...view.tiles.map((tile) => tilePart(tile, view, seats, names, say)),
-    { heading: say("twin.goals"), lines: [...goalLines(view, names, say), ...seats.map((seat) => areaLine(view, seat, names, say))] },
+    {
+      heading: say("twin.goals"),
+      lines: [...goalLines(view, names, say), ...seats.map((seat) => areaLine(view, seat, names, say))],
+    },
     { heading: say("twin.hands"), lines: seats.flatMap((seat) => handLines(view, seat, names, say)) },
     { heading: say("twin.piles"), lines: pileLines(view, say) },
     ...unseenPart(view, say),
