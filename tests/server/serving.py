@@ -10,6 +10,7 @@ import socket
 import sqlite3
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -156,26 +157,23 @@ def _family(folder: Path) -> tuple[int, int, str] | None:
 class Postgres:
     """A PostgreSQL server; `url()` is a fresh database in it."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self) -> None:
         found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
         initdb = str(found[-1]) if found else shutil.which("initdb")
         if initdb is None:
             pytest.skip("PostgreSQL is not installed")
         self._bin = Path(initdb).parent
-        self._data = folder / "postgres"
+        # Not in pytest's folder: that is root's alone, and PostgreSQL does not run as root.
+        self._folder = Path(tempfile.mkdtemp(prefix="fathom-postgres-"))
+        self._data = self._folder / "data"
         self._port = free_port()
         self._made = 0
-        # PostgreSQL does not run as root.
         self._as = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
-        folder.mkdir(parents=True, exist_ok=True)
         if self._as:
-            for parent in (folder, *folder.parents[:-1]):
-                if parent.stat().st_uid == 0 and parent.name.startswith(("pytest", "postgres", "popen")):
-                    parent.chmod(0o755)
-            shutil.chown(folder, "postgres", "postgres")
+            shutil.chown(self._folder, "postgres", "postgres")
         self._run("initdb", "-D", str(self._data), "-A", "trust", "-U", "fathom", "-E", "UTF8", "--no-sync", "--locale=C")
         options = f"-p {self._port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=off"
-        self._run("pg_ctl", "-D", str(self._data), "-o", options, "-l", str(folder / "log"), "-w", "start")
+        self._run("pg_ctl", "-D", str(self._data), "-o", options, "-l", str(self._folder / "log"), "-w", "start")
 
     def _run(self, program: str, *arguments: str) -> None:
         done = subprocess.run(
@@ -200,6 +198,7 @@ class Postgres:
 
     def stop(self) -> None:
         self._run("pg_ctl", "-D", str(self._data), "-m", "immediate", "-w", "stop")
+        shutil.rmtree(self._folder, ignore_errors=True)
 
 
 class Redis:

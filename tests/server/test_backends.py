@@ -1,0 +1,276 @@
+"""The same table on every kind of storage, with workers that must tell each other what happened."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from fathom.core.match import replay
+from fathom.core.record import parse
+from server.client import ME, OPEN, Line, Person, acknowledged, bot, play_on
+from server.serving import Postgres, Redis, Server, fault, wait_for
+
+pytestmark = pytest.mark.xdist_group("backends")
+
+KINDS = ["sqlite, one worker", "sqlite, redis, two workers", "postgres, redis, two workers", "postgres, two workers"]
+
+
+@pytest.fixture(scope="module", params=KINDS)
+def backend(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    kind: str = request.param
+    arguments = ["--pace", "0"]
+    if "postgres" in kind:
+        arguments += ["--database", request.getfixturevalue("postgres").url()]
+    if "redis" in kind:
+        arguments += ["--redis", request.getfixturevalue("redis").url]
+    if "two" in kind:
+        arguments += ["--workers", "2"]
+    with Server(tmp_path_factory.mktemp("backend"), *arguments) as server:
+        yield server
+        faults = server.faults()
+    assert not faults, faults
+
+
+@pytest.fixture
+def pair(backend: Server) -> Iterator[tuple[Person, Person, str]]:
+    """Two people at a running table."""
+    with Person(backend, "Ada") as ada, Person(backend, "Ben") as ben:
+        table = ada.open(ME, OPEN)
+        ben.sit(table, 1)
+        yield ada, ben, table
+
+
+def worker_of(server: Server, line: Line) -> int:
+    """The process that serves a line: the one that holds the other end of the connection."""
+    wanted = f"{line.socket.local_address[1]:04X}"
+    found = None
+    for row in Path("/proc/net/tcp").read_text().splitlines()[1:]:
+        fields = row.split()
+        if fields[2].endswith(f":{wanted}") and fields[1].endswith(f":{server.port:04X}"):
+            found = f"socket:[{fields[9]}]"
+    assert server.process is not None
+    for pid in [*server.workers(), server.process.pid]:
+        for file in Path(f"/proc/{pid}/fd").iterdir():
+            try:
+                if str(file.readlink()) == found:
+                    return pid
+            except OSError:
+                pass
+    raise AssertionError("nobody serves this line")
+
+
+def apart(server: Server, person: Person, table: str, line: Line) -> Line:
+    """Another line, on another worker where there are several."""
+    several = "--workers" in server.arguments
+    tries: list[Line] = []
+    try:
+        for _ in range(60):
+            other = person.line(table)
+            tries.append(other)
+            other.sync()
+            if not several or worker_of(server, other) != worker_of(server, line):
+                return tries.pop()
+        raise AssertionError("sixty lines, and all on one worker")
+    finally:
+        for unwanted in tries:
+            unwanted.__exit__(None, None, None)
+
+
+def test_a_whole_game_is_played_across_workers(backend: Server, pair: tuple[Person, Person, str], rng: random.Random) -> None:
+    ada, ben, table = pair
+    with ada.line(table) as one:
+        one.sync()
+        with apart(backend, ben, table, one) as two:
+            play_on([one, two], rng)
+            assert one.table["result"] == two.table["result"] is not None
+            assert one.log[-1]["v"] == two.log[-1]["v"]
+    record = parse(ada.ask("GET", f"/api/tables/{table}/record").text)
+    assert list(replay(record).state.outcome().results) == ada.info(table)["result"]  # type: ignore[union-attr]
+
+
+def test_words_and_presence_reach_the_other_worker(backend: Server, pair: tuple[Person, Person, str]) -> None:
+    ada, ben, table = pair
+    with ada.line(table) as one:
+        one.sync()
+        with apart(backend, ben, table, one) as two:
+            one.until(lambda line: line.presence.get("online") == [0, 1])
+            two.until(lambda line: line.presence.get("online") == [0, 1])
+            for speaker, other in ((one, two), (two, one)):
+                v = acknowledged(speaker.say("hello"))
+                other.reach(v, 5)
+                assert other.log[-1]["text"] == "hello"
+        one.until(lambda line: line.presence.get("online") == [0])
+
+
+def test_a_seat_left_and_taken_back_is_seen_by_every_worker(backend: Server, pair: tuple[Person, Person, str]) -> None:
+    ada, ben, table = pair
+    with ada.line(table) as one:
+        one.sync()
+        with apart(backend, ben, table, one) as two:
+            ada.leave(table, 0)
+            for line in (one, two):
+                line.until(lambda line: line.table["seats"][0]["stand_in"])
+            ada.sit(table, 0)
+            for line in (one, two):
+                line.until(lambda line: not line.table["seats"][0]["stand_in"])
+            assert all(not ben.info(table)["seats"][0]["stand_in"] for _ in range(8)), "whichever worker is asked"
+
+
+def test_of_two_moves_at_once_one_is_made(backend: Server, pair: tuple[Person, Person, str], rng: random.Random) -> None:
+    ada, ben, table = pair
+    with ada.line(table) as one, ben.line(table) as two:
+        one.sync()
+        two.sync()
+        with apart(backend, ada, table, one) as one_more, apart(backend, ben, table, two) as two_more:
+            lines = [one, one_more, two, two_more]
+            for round_ in range(8):
+                top = max(line.v for line in lines)
+                for line in lines:
+                    line.reach(top)
+                rivals = [line for line in lines if line.moves]
+                assert len(rivals) == 2, "the same person twice"
+                moves = rng.sample(rivals[0].moves, 2) if len(rivals[0].moves) > 1 else rivals[0].moves * 2
+                answers = at_once(
+                    [lambda line=line, move=move, v=top: line.move(move, v=v) for line, move in zip(rivals, moves, strict=True)]
+                )
+                kinds = sorted(answer["type"] for answer in answers)
+                assert kinds == ["ack", "refused"], (round_, answers)
+                loser = next(answer for answer in answers if answer["type"] == "refused")
+                assert loser["key"] in ("moved_on", "not_your_turn", "busy")
+                winner = next(answer for answer in answers if answer["type"] == "ack")
+                for line in lines:
+                    line.reach(winner["v"])
+
+
+def test_one_id_from_two_workers_at_once_is_one_move(backend: Server, pair: tuple[Person, Person, str]) -> None:
+    ada, ben, table = pair
+    with ada.line(table) as one, ben.line(table) as two:
+        one.sync()
+        two.sync()
+        person, mover = (ada, one) if one.moves else (ben, two)
+        with apart(backend, person, table, mover) as again:
+            for round_ in range(5):
+                v, move = again.v, again.moves[0] if again.moves else None
+                if move is None:
+                    break
+                answers = at_once(
+                    [lambda line=line, v=v, move=move, id=f"r{round_}": line.move(move, id, v) for line in (mover, again)]
+                )
+                assert answers[0] == answers[1]
+                other = two if mover is one else one
+                for line in (mover, again, other):
+                    line.reach(acknowledged(answers[0]))
+                top = max(line.v for line in (mover, again, other))
+                for line in (mover, again, other):
+                    line.reach(top)
+                if other.moves:
+                    top = acknowledged(other.move(other.moves[0]))
+                    for line in (mover, again, other):
+                        line.reach(top)
+                    top = max(line.v for line in (mover, again, other))
+                    for line in (mover, again, other):
+                        line.reach(top)
+
+
+def at_once(asks: list[Any]) -> list[Any]:
+    """Answers to questions that are asked at the same time, in their order."""
+    answers: dict[int, Any] = {}
+    start = threading.Barrier(len(asks))
+
+    def ask(number: int) -> None:
+        start.wait(10)
+        answers[number] = asks[number]()
+
+    threads = [threading.Thread(target=ask, args=(number,)) for number in range(len(asks))]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(30)
+    return [answers[number] for number in range(len(asks))]
+
+
+def test_a_bot_plays_wherever_its_table_is(backend: Server, rng: random.Random) -> None:
+    with Person(backend, "Ada") as ada:
+        table = ada.open(ME, bot("beginner"))
+        with ada.line(table) as line:
+            line.sync()
+            with apart(backend, ada, table, line) as other:
+                for number in range(10):
+                    mover = (line, other)[number % 2]
+                    mover.until(lambda mover: mover.moves or mover.over)
+                    v = acknowledged(mover.move(rng.choice(mover.moves)))
+                    for one in (line, other):
+                        one.reach(v)
+                        one.until(lambda one: one.moves or one.over)
+
+
+def test_people_tables_and_records_are_alike_everywhere(backend: Server) -> None:
+    with Person(backend, "Zażółć 🐟") as ada, Person(backend, "Ben") as ben:
+        login = f"ada{random.getrandbits(40)}"
+        ada.ok("POST", "/api/account", json={"login": login, "password": "correct horse"})
+        assert (
+            ben.refused(409, "POST", "/api/account", json={"login": login.upper(), "password": "correct horse"}) == "login_taken"
+        )
+        table = ben.open({"kind": "invited", "login": login}, ME, private=True)
+        assert [one["id"] for one in ada.ok("GET", "/api/me/tables")["waiting"]] == [table]
+        assert table not in str(ada.ok("GET", "/api/tables"))
+        assert ada.sit(table, 0)["status"] == "running"
+        assert ada.ok("GET", "/api/me/tables")["seats"] == {table: 0}
+
+
+def test_a_restart_keeps_everything(backend: Server, pair: tuple[Person, Person, str], rng: random.Random) -> None:
+    ada, ben, table = pair
+    with ada.line(table) as one, ben.line(table) as two:
+        one.sync()
+        two.sync()
+        play_on([one, two], rng, 12)
+        last = one.v
+        log = one.log
+    backend.stop()
+    backend.start()
+    with ada.line(table) as one, ben.line(table) as two:
+        assert one.sync()["log"] == log
+        assert two.sync()["v"] == last
+        play_on([one, two], rng, 10)
+        assert one.v > last
+
+
+def test_the_rate_is_counted_for_all_workers_or_each(redis: Redis, tmp_path: Path) -> None:
+    """However it is counted, two workers let at most twice as much through."""
+    with (
+        Server(tmp_path / "data", "--workers", "2", "--redis", redis.url, "--rate", "20") as server,
+        Person(server, None) as nobody,
+    ):
+        answers = [nobody.ask("GET", "/api/games", headers={"Connection": "close"}).status_code for _ in range(60)]
+        assert answers.count(429) >= 60 - 2 * 20 - 1
+
+
+def test_workers_keep_thinkers_no_longer_than_they_live(redis: Redis, tmp_path: Path) -> None:
+    with Server(tmp_path / "data", "--workers", "2", "--redis", redis.url, "--pace", "0") as server, Person(server, "Ada") as ada:
+        for _ in range(6):
+            ada.open(bot(), bot())
+        wait_for(server.thinkers, "a bot's process")
+        before = set(server.thinkers())
+        for worker in server.workers():
+            os.kill(worker, signal.SIGKILL)
+        wait_for(lambda: not any(Path(f"/proc/{pid}/fd").exists() for pid in before), "the end of orphans", 10)
+        wait_for(lambda: len(server.workers()) == 2, "new workers")
+
+
+@fault("PostgreSQL takes no NUL in a text: psycopg's error is answered with 500, and the socket's line closed with 4500")
+def test_a_null_in_an_address_breaks_no_database(postgres: Postgres, tmp_path: Path) -> None:
+    with Server(tmp_path / "data", "--database", postgres.url()) as server, Person(server, None) as nobody:
+        answers = [
+            nobody.ask("GET", path).status_code for path in ("/api/tables?game=%00", "/api/tables/%00%00%00%00%00%00%00%00")
+        ]
+        assert set(answers) <= {200, 400, 404}
+        with nobody.line("%00") as line:
+            assert line.closed() == 4404
+        assert not server.faults()
