@@ -10,7 +10,7 @@ import pytest
 from line import Line
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
-from serving import Server, serve
+from server.serving import Server
 
 FLAGS = [
     "--no-sandbox",
@@ -33,7 +33,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """Bots that move at once, and nobody's patience is long."""
-    with serve(tmp_path_factory.mktemp("data"), "--pace", "0.05", "--patience", "1", "--rate", "100000") as running:
+    with Server(tmp_path_factory.mktemp("data"), "--pace", "0.05", "--patience", "1", "--rate", "100000") as running:
         yield running
 
 

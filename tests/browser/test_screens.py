@@ -12,7 +12,7 @@ from diver import Diver, play_to_the_end
 from playwright.sync_api import Page
 from test_whole_games import open_table, play_now
 
-from serving import Server
+from server.serving import Server
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 

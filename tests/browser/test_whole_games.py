@@ -11,7 +11,7 @@ from words import button, game_words, words
 
 from fathom.core.match import replay
 from fathom.core.record import parse
-from serving import Server
+from server.serving import Server
 
 
 def play_now(page: Page) -> None:

@@ -14,7 +14,7 @@ import pytest
 from fathom.core.match import replay
 from fathom.core.record import LARGEST, parse
 from server.client import ME, OPEN, Line, Person, bot, play_on, problem
-from server.serving import Server, fault
+from server.serving import Server
 
 RECORD = (Path(__file__).parents[1] / "records" / "divers" / "third_goal_a.txt").read_bytes()
 STEPS = len(parse(RECORD).moves)
@@ -94,7 +94,6 @@ def test_bodies_that_are_not_what_was_asked_for_are_refused(nobody: Person, body
     assert nobody.refused(400, "POST", "/api/guest", content=body) == "bad_request"
 
 
-@fault("deep nesting is a RecursionError, answered with 500")
 @pytest.mark.parametrize("body", ['{"name":' + "[" * 50_000, '{"x":' + "[" * 50_000 + "]" * 50_000 + ',"name":"Ada"}'])
 def test_a_deeply_nested_body_is_refused(folder: Path, body: str) -> None:
     with Server(folder) as own:
@@ -170,7 +169,7 @@ def test_a_login_belongs_to_one_person(ada: Person, ben: Person) -> None:
         ("ab", "long enough"),
         ("x" * 25, "long enough"),
         ("a b c", "long enough"),
-        pytest.param("abc\n", "long enough", marks=fault("the login's pattern ends with $, which lets a line feed pass")),
+        ("abc\n", "long enough"),
         ("ada", "short"),
         ("ada", "x" * 201),
         ("a/b", "long enough"),
@@ -387,7 +386,6 @@ def test_an_invitation_can_be_declined_and_the_host_can_take_it_back(ada: Person
     assert table not in ben.ok("GET", "/api/me/tables")["seats"]
 
 
-@fault("the invitation overwrites the seat in /api/me/tables")
 def test_whoever_is_invited_and_sits_elsewhere_has_that_seat(ada: Person, ben: Person) -> None:
     login = f"ben.{ada.open(ME, OPEN)}"
     ben.ok("POST", "/api/account", json={"login": login, "password": "correct horse"})
@@ -432,7 +430,6 @@ def test_a_rematch_asked_for_by_both_at_once_is_one_table(ada: Person, ben: Pers
     assert set(found) == {ada.info(over)["next"]}
 
 
-@fault("each of the callers opens a table before one of them is chosen; the others stay open, with invitations")
 def test_a_rematch_asked_for_by_both_at_once_leaves_no_other_table_behind(ada: Person, ben: Person, over: str) -> None:
     ask = [threading.Thread(target=who.ok, args=("POST", f"/api/tables/{over}/rematch")) for who in (ada, ben, ada, ben)]
     for one in ask:
@@ -618,7 +615,6 @@ def test_too_many_requests_are_refused_for_a_while(slow: Server) -> None:
         assert problem(late)["key"] == "too_many_requests"
 
 
-@fault("the rate limit believes X-Forwarded-For from anybody")
 def test_a_header_of_ones_own_is_no_way_around_the_limit(slow: Server) -> None:
     with httpx.Client(base_url=slow.url) as http:
         assert 429 in [http.get("/api/games").status_code for _ in range(30)]

@@ -20,7 +20,7 @@ from fathom.server.refusals import TableRefusal
 from fathom.server.table import MOST_SEAT_CHANGES, STAND_IN, Table
 from fathom.server.wire import DaysClock, LiveClock
 from server.client import ME, OPEN, Line, Person, acknowledged, bot, play_on, refused
-from server.serving import Server, fault
+from server.serving import Server
 
 T0 = 1_000_000.0
 
@@ -268,7 +268,6 @@ def new_table_from(match: Match, clock: Any) -> Table:
     return table
 
 
-@fault("the increment, or the fresh days, of a move stay when it is taken back: move and take back give time without end")
 @pytest.mark.parametrize("clock", [LiveClock(minutes=5, increment=60), DaysClock(days=1)], ids=["live", "days"])
 def test_taking_back_gives_no_time(clock: Any) -> None:
     table, seat, left = after_a_claim(clock)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import socket
 from pathlib import Path
 
 from fathom.core.errors import FathomError
@@ -19,6 +20,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--workers", type=int, default=1, help="worker processes (1)")
     parser.add_argument("--public-url", metavar="URL", help="the address people use, such as https://fathom.example.org")
     parser.add_argument("--secret-file", type=Path, metavar="FILE", help="file with the secret; or set FATHOM_SECRET")
+    parser.add_argument("--proxy", metavar="ADDRESS", help="reverse proxy whose X-Forwarded-For is believed, such as 127.0.0.1")
     parser.add_argument("--pace", type=float, default=0.8, help="seconds that a bot takes at least while people watch (0.8)")
     parser.add_argument("--patience", type=float, default=60, help="seconds until an absent player may be replaced (60)")
     parser.add_argument("--rate", type=int, default=600, help="API requests a minute from one address (600)")
@@ -46,7 +48,10 @@ def run(args: argparse.Namespace) -> int:
         patience=args.patience,
         rate=args.rate,
     )
+    _check_port(args.host, args.port)
     prepare_database(read_url(settings.database))
+    if settings.redis is not None:
+        _check_redis(settings.redis)
     to_environment(settings)
     shown = f"[{args.host}]" if ":" in args.host else args.host
     print(f"Fathom is at {settings.public_url or f'http://{shown}:{args.port}'}/ (Ctrl-C ends it)", flush=True)
@@ -63,9 +68,30 @@ def run(args: argparse.Namespace) -> int:
         ws_ping_interval=20,
         ws_ping_timeout=20,
         server_header=False,
+        proxy_headers=args.proxy is not None,
+        forwarded_allow_ips=args.proxy,
         timeout_graceful_shutdown=3,
     )
     return 0
+
+
+def _check_port(host: str, port: int) -> None:
+    """Says in our words what a worker would say in many."""
+    try:
+        family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
+        socket.create_server((host, port), family=family).close()
+    except OSError as error:
+        raise FathomError(f"The server cannot listen on {host} port {port}: {error.strerror}.") from None
+
+
+def _check_redis(url: str) -> None:
+    from redis import Redis, RedisError
+
+    try:
+        with Redis.from_url(url, socket_connect_timeout=5) as redis:
+            redis.ping()
+    except (RedisError, ValueError) as error:
+        raise FathomError(f"Redis does not answer: {error}") from None
 
 
 def _check(args: argparse.Namespace) -> None:

@@ -24,7 +24,8 @@ from fathom.server.table import Table, options_of
 
 MOST_RECORDS = 200  # uploaded by one person
 
-Id = Annotated[str, Parameter(pattern="^[a-z0-9]{8}$", description="A table's or a record's id.")]
+Id = Annotated[str, Parameter(pattern="^[a-z0-9]{8}" + wire.END, description="A table's or a record's id.")]
+GameName = Annotated[str | None, Parameter(required=False, pattern="^[a-z][a-z0-9_]{0,39}" + wire.END)]
 Seat = Annotated[int, Parameter(ge=0, le=7)]
 AskedSeat = Annotated[int | None, Parameter(ge=0, le=7, required=False, description="The seat to look from.")]
 Lang = Annotated[wire.Language, Parameter(required=False, description="The language of texts.")]
@@ -32,6 +33,10 @@ Lang = Annotated[wire.Language, Parameter(required=False, description="The langu
 
 def _problems(*statuses: int) -> dict[int, ResponseSpec]:
     return {status: ResponseSpec(wire.Problem, description="A refusal.", generate_examples=False) for status in (429, *statuses)}
+
+
+# Replays come encoded from the process that computed them.
+REPLAY = {200: ResponseSpec(wire.Replay, description="The replay.", generate_examples=False)}
 
 
 class People(Controller):
@@ -104,9 +109,7 @@ class Tables(Controller):
     tags = ["tables"]
 
     @get(responses=_problems(400))
-    async def lobby(
-        self, storage: Storage, game: Annotated[str | None, Parameter(required=False, max_length=40)] = None
-    ) -> wire.Lobby:
+    async def lobby(self, storage: Storage, game: GameName = None) -> wire.Lobby:
         """Public tables: those with an open seat, and those one can watch."""
         return await storage.lobby(game)
 
@@ -176,21 +179,23 @@ class Tables(Controller):
                 raise TableRefusal("players_only", 403)
             if table.status != "over":
                 raise TableRefusal("not_over")
-            made = table.next
             opened = _again(table, me)
-        if made is None:
-            fresh = await host.open(opened, [])
-            await host.do(id, lambda table: _set_rematch(table, seat, fresh.id), ask=f"rematch:{id}")
-            made = live.table.next
-            assert made is not None
-        return await host.info(made)
+        await host.check_room(me.id)
+        # The new table's id is written down before the table is: whoever asks meanwhile finds the same one.
+        await host.do(id, lambda _: log.RematchSet(seat=seat, table=new_id()), ask=f"rematch:{id}")
+        made = live.table.next
+        assert made is not None
+        try:
+            return await host.info(made)
+        except TableRefusal:
+            return await host.open(opened, [], made)
 
     @get("/{id:str}/record", media_type=MediaType.TEXT, responses=_problems(400, 404, 409))
     async def record(self, id: Id, host: Host) -> str:
         """A finished game as text."""
         return (await _finished(id, host)).text()
 
-    @get("/{id:str}/replay", media_type=MediaType.JSON, responses=_problems(400, 403, 404, 409))
+    @get("/{id:str}/replay", responses=_problems(400, 403, 404, 409) | REPLAY)
     async def replay(
         self, id: Id, host: Host, person: Person | None, seat: AskedSeat = None, lang: Lang = "en"
     ) -> Response[bytes]:
@@ -236,7 +241,7 @@ class Records(Controller):
         """An uploaded record as text."""
         return await _uploaded(id, storage)
 
-    @get("/{id:str}/replay", media_type=MediaType.JSON, responses=_problems(400, 404))
+    @get("/{id:str}/replay", responses=_problems(400, 404) | REPLAY)
     async def replay(self, id: Id, host: Host, storage: Storage, seat: AskedSeat = None, lang: Lang = "en") -> Response[bytes]:
         """An uploaded record from any seat (from no seat: as a spectator)."""
         text = await _uploaded(id, storage)
@@ -325,12 +330,6 @@ def _again(table: Table, me: Person) -> log.Opened:
         private=opened.private,
         host=me.id,
     )
-
-
-def _set_rematch(table: Table, seat: int, fresh: str) -> log.AnyEntry:
-    if table.next is not None:
-        raise TableRefusal("rematch_set")
-    return log.RematchSet(seat=seat, table=fresh)
 
 
 async def _finished(id: str, host: Host) -> Record:

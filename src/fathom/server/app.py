@@ -108,6 +108,7 @@ def from_settings(settings: Settings) -> Litestar:
         exception_handlers={
             FathomError: _refuse,
             HTTPException: _refuse_request,
+            RecursionError: _refuse_nesting,
             Exception: _apologise,
         },
         openapi_config=OpenAPIConfig(
@@ -221,6 +222,11 @@ def _refuse_request(_: Request[Any, Any, Any], error: HTTPException) -> Response
     wrong = wrong[:300]
     refusal = TableRefusal("bad_request", problem=wrong)
     return _problem(wire.Problem(key="bad_request", values={"problem": wrong}, text=str(refusal)), error.status_code)
+
+
+def _refuse_nesting(_: Request[Any, Any, Any], error: RecursionError) -> Response[wire.Problem]:
+    """Brackets within brackets without end."""
+    return _refuse_request(_, ValidationException("it is nested too deeply"))
 
 
 def _apologise(request: Request[Any, Any, Any], error: Exception) -> Response[wire.Problem]:

@@ -18,6 +18,7 @@ class Clocks:
         self.left = [self._full()] * players
         self.running: tuple[int, ...] = ()
         self.since = 0.0
+        self._gained = 0.0
 
     def _full(self) -> float:
         return self.kind.minutes * 60.0 if isinstance(self.kind, LiveClock) else self.kind.days * DAY
@@ -30,10 +31,14 @@ class Clocks:
 
     def moved(self, seat: int) -> None:
         """A seat has made its move."""
-        if isinstance(self.kind, DaysClock):
-            self.left[seat] = self._full()
-        else:
-            self.left[seat] += self.kind.increment
+        before = self.left[seat]
+        self.left[seat] = self._full() if isinstance(self.kind, DaysClock) else before + self.kind.increment
+        self._gained = self.left[seat] - before
+
+    def took_back(self, seat: int) -> None:
+        """A seat has taken its last move back, and with it the time that the move had brought."""
+        self.left[seat] = max(0.0, self.left[seat] - self._gained)
+        self._gained = 0.0
 
     def returned(self, seat: int) -> None:
         """Somebody is back who may have run out of time."""

@@ -17,6 +17,7 @@ from fathom.server.storage import Person, Storage
 COOKIE = "fathom"
 COOKIE_AGE = 400 * 86_400  # the longest that browsers keep one
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that look alike
+IS_ID = re.compile("[a-z0-9]{8}").fullmatch
 _BEARER = re.compile(r"Bearer ([\w.-]{1,200})")
 _hasher = PasswordHasher()
 

@@ -78,7 +78,7 @@ def read_url(text: str) -> URL:
     """A database URL with the driver that we bring along."""
     try:
         url = make_url(text)
-    except sa.exc.ArgumentError:
+    except (sa.exc.ArgumentError, ValueError):
         raise FathomError("A database URL looks like sqlite:///file.db or postgresql://user:password@host/name.") from None
     backend = url.get_backend_name()
     if backend in ("postgres", "postgresql"):
@@ -120,7 +120,7 @@ def prepare_database(url: URL) -> None:
                 connection.execute(meta.insert().values(schema=SCHEMA))
             elif found != SCHEMA:
                 raise FathomError(f"This database has schema {found}, but this version of Fathom needs schema {SCHEMA}.")
-    except sa.exc.OperationalError as error:
+    except sa.exc.DBAPIError as error:
         reason = str(error.orig).strip().splitlines()[0]
         raise FathomError(f"The database cannot be opened: {reason}") from None
     finally:

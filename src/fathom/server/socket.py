@@ -30,6 +30,8 @@ MESSAGES_A_SECOND = 10.0
 BURST = 40.0
 MOST_OFFENCES = 100  # unreadable, oversized or hasty messages before the line is cut
 
+UNREADABLE = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)  # the last: brackets within brackets without end
+
 _decode = msgspec.json.Decoder(wire.ToServer).decode
 
 
@@ -85,7 +87,7 @@ async def _receive(socket: WebSocket, host: Host, live: Live, watcher: Watcher) 
         else:
             try:
                 message = _decode(raw)
-            except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+            except UNREADABLE as error:
                 problem = TableRefusal("unreadable", problem=str(error))
             else:
                 await _answer(host, live, watcher, message)
@@ -156,5 +158,5 @@ def _id_in(raw: bytes) -> str | None:
     """The id of a message that cannot be taken, if at least that can be read."""
     try:
         return _decode_id(raw[: wire.MOST_BYTES]).id
-    except (msgspec.MsgspecError, UnicodeDecodeError):
+    except UNREADABLE:
         return None

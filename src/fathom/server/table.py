@@ -53,6 +53,8 @@ class Table:
         self.asks: dict[str, int] = {}  # what was asked for, and the version that answers it
         self.log: list[Happened] = []
         self.match: Match | None = None
+        self.chairs: list[log.Chair] = []
+        self.clocks: Clocks | None = None
         self.spoken = 0
         self.seat_changes = 0
         self.next: str | None = None
@@ -63,7 +65,7 @@ class Table:
 
     def apply(self, entry: log.AnyEntry, at: float) -> None:
         """Takes the next entry of the log."""
-        if not isinstance(entry, log.Opened) and self.clocks is not None:
+        if self.clocks is not None:
             self.clocks.charge(at)
         name = self._name_in(entry)
         events = self._take(entry, at)
@@ -87,6 +89,8 @@ class Table:
             case log.Opened():
                 self._open(entry, at)
             case log.Sat(seat=seat, user=user, name=name):
+                # Whoever was invited to another seat does not keep that one too.
+                self.chairs = [log.Chair() if chair.user == user else chair for chair in self.chairs]
                 self.chairs[seat] = log.Chair(user=user, name=name)
             case log.BotSat(seat=seat, level=level):
                 self.chairs[seat] = log.Chair(level=level)
@@ -103,8 +107,10 @@ class Table:
                     self.clocks.returned(seat)
             case log.Moved(seat=seat, text=text):
                 return self._move(seat, text)
-            case log.TookBack():
+            case log.TookBack(seat=seat):
                 self._take_back()
+                if self.clocks is not None:
+                    self.clocks.took_back(seat)
             case log.Spoke():
                 self.spoken += 1
             case log.RematchSet(table=table):
@@ -371,6 +377,9 @@ class Table:
     def _project(self, happened: Happened, seat: int | None, language: str) -> list[wire.Happening]:
         v, at, entry, name = happened.v, happened.at, happened.entry, happened.name
         match entry:
+            case log.BotSat(seat=who, level=level):
+                called = TEXTS[language].say(f"bot.{level}")
+                return [wire.SeatChanged(v=v, at=at, seat=who, change="sat", name=called)]
             case log.Moved(seat=who):
                 seen = [event.seen_by(seat) for event in happened.events]
                 return [
@@ -403,9 +412,7 @@ class Table:
         match entry:
             case log.Sat(name=name) | log.Spoke(name=name):
                 return name
-            case log.BotSat(level=level):
-                return level
-            case log.Opened():
+            case log.Opened() | log.BotSat():
                 return ""
             case log.Moved(seat=seat) if seat == NATURE:
                 return ""
@@ -415,7 +422,6 @@ class Table:
 
 _CHANGES: dict[type[log.Entry], Any] = {
     log.Sat: "sat",
-    log.BotSat: "sat",
     log.Left: "left",
     log.TimedOut: "timed_out",
     log.Replaced: "replaced",

@@ -20,11 +20,15 @@ MOST_INCREMENT = 60
 MOST_DAYS = 14
 MOST_BYTES = 4_096  # of one socket message
 
-Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME, pattern=r"^[^\s\x00-\x1f](?:[^\x00-\x1f]*[^\s\x00-\x1f])?$")]
-Login = Annotated[str, Meta(min_length=3, max_length=LONGEST_NAME, pattern=r"^[\w.-]+$")]
+END = r"(?![\s\S])"  # the end of a text in every dialect of patterns: a Python $ lets a line feed follow
+
+Name = Annotated[
+    str, Meta(min_length=1, max_length=LONGEST_NAME, pattern=r"^[^\s\x00-\x1f](?:[^\x00-\x1f]*[^\s\x00-\x1f])?" + END)
+]
+Login = Annotated[str, Meta(min_length=3, max_length=LONGEST_NAME, pattern=r"^[\w.-]+" + END)]
 Password = Annotated[str, Meta(min_length=8, max_length=200)]
 Chat = Annotated[str, Meta(min_length=1, max_length=LONGEST_CHAT)]
-MoveId = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[\w-]+$")]
+MoveId = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[\w-]+" + END)]
 Version = Annotated[int, Meta(ge=0, le=1_000_000)]
 SeatNumber = Annotated[int, Meta(ge=0, le=7)]
 Level = Literal["beginner", "easy", "medium", "hard"]
@@ -475,7 +479,7 @@ class Branch(Asked, frozen=True, kw_only=True):
     {"source": "k7m2p9qd", "step": 57}
     """
 
-    source: Annotated[str, Meta(min_length=8, max_length=8, pattern="^[a-z0-9]+$")]  # a table's or a record's id
+    source: Annotated[str, Meta(min_length=8, max_length=8, pattern="^[a-z0-9]+" + END)]  # a table's or a record's id
     step: Annotated[int, Meta(ge=0, le=100_000)]  # how many moves to keep, nature's included
 
 

@@ -36,7 +36,7 @@ export interface GameClient {
   /** Finds piece names such as r7 in a sentence of the log, so that they can be drawn: the pieces of the sentence in order. */
   pieces: (text: string) => (string | { piece: string })[];
   /** Draws one piece found by `pieces`, small enough to stand in a line of text. */
-  Piece: Component<{ piece: string }>;
+  Piece: Component<{ piece: string; say: Say }>;
   sentences: { en: Record<string, string>; pl: Record<string, string> };
 }
 
