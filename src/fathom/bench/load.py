@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import json
 import math
 import os
@@ -236,11 +237,14 @@ class _Load:
         for few in range(0, len(self.tables), CLIENTS):
             await asyncio.gather(*(self._open(table) for table in self.tables[few : few + CLIENTS]))
         await asyncio.sleep(2)  # everybody has been told who is there
+        gc.collect()
+        gc.disable()  # what is measured is the server's pauses, not ours
         progress.print(f"A move a second at every table for {seconds:g} seconds…")
         await self._play(seconds)
         end = time.perf_counter() + PATIENCE
         while any(table.sent is not None for table in self.tables) and time.perf_counter() < end:
             await asyncio.sleep(0.05)
+        gc.enable()
         self._playing = False
         lines = [line for table in self.tables for line in table.sockets]
         await asyncio.gather(*(line.close() for line in lines), *self._tasks, return_exceptions=True)
