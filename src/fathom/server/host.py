@@ -38,12 +38,8 @@ SWEEP = 0.5  # seconds between looks for tables that need a worker
 ATTEMPTS = 8  # when other workers write the same table
 STALE = 7 * 86_400.0  # seconds after which a table that never began is forgotten
 
-# How seldom Python looks for unreachable cycles. A look at everything stops a worker with a thousand sockets for a fifth of a second,
-# and by default comes every ten seconds: one move in a hundred would wait for it. Most of what we make is freed without.
-CYCLES = (5_000, 10, 100)
-
-# When Python looks for unreachable cycles. A look at everything stops a worker with a thousand sockets for a fifth of a second, and by
-# default comes every ten seconds: one move in a hundred would wait for it. Most of what we make is freed without it.
+# How seldom Python looks for unreachable cycles. A look at everything stops a worker with a thousand sockets for a fifth of a
+# second, and by default comes every ten seconds: one move in a hundred would wait for it. Most of what we make is freed without.
 CYCLES = (5_000, 10, 100)
 
 _log = logging.getLogger("fathom.server")
@@ -103,9 +99,6 @@ class Host:
 
     async def start(self) -> None:
         await self.storage.start()
-        gc.collect()
-        gc.freeze()  # whatever is loaded by now stays
-        gc.set_threshold(*CYCLES)
         gc.collect()
         gc.freeze()  # whatever is loaded by now stays
         gc.set_threshold(*CYCLES)
