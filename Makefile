@@ -9,7 +9,7 @@ NPM := cd web && PATH="$(abspath $(BIN)):$$PATH" npm --no-fund --no-audit
 CLIENT := src/fathom/server/client/index.html
 WEB := web/index.html web/package.json web/vite.config.js $(shell find web/src web/public -type f)
 
-.PHONY: setup client play terminal test system lint bench clean
+.PHONY: setup client play terminal test system lint bench screenshots clean
 
 setup: .venv/built
 
@@ -60,6 +60,9 @@ bench: setup
 	$(BIN)/python -m pip install --quiet --no-build-isolation --editable ".[bench]"
 	$(BIN)/fathom bench
 	$(BIN)/fathom bench --load
+
+screenshots: setup client system
+	$(BIN)/python tests/browser/screenshots.py
 
 clean:
 	rm -rf .venv build src/*.so src/fathom.egg-info src/fathom/server/client web/node_modules

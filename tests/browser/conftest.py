@@ -3,24 +3,15 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from line import Line
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
+from browser.line import Line
+from browser.pages import FLAGS, Opener
 from server.serving import Server
-
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -46,9 +37,6 @@ def browser() -> Iterator[Browser]:
         running = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
         yield running
         running.close()
-
-
-Opener = Callable[..., Page]
 
 
 @pytest.fixture

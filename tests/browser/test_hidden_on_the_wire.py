@@ -8,11 +8,10 @@ from typing import Any
 
 import httpx
 import msgspec
-from conftest import Opener
-from diver import Diver, play_to_the_end
 from playwright.sync_api import Page, WebSocket
-from test_whole_games import open_table, take_seat
 
+from browser.diver import Diver, play_to_the_end
+from browser.pages import Opener, open_table, take_seat
 from fathom.core.match import Match
 from fathom.core.record import Move, parse
 from fathom.core.registry import find

@@ -7,11 +7,10 @@ from pathlib import Path
 
 import httpx
 import pytest
-from conftest import Opener
-from diver import Diver, play_to_the_end
 from playwright.sync_api import Page
-from test_whole_games import open_table, play_now
 
+from browser.diver import Diver, play_to_the_end
+from browser.pages import Opener, open_table, play_now
 from server.serving import Server
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from conftest import Opener
-from diver import Diver
-from line import Line
 from playwright.sync_api import expect
-from test_whole_games import play_now
+
+from browser.diver import Diver
+from browser.line import Line
+from browser.pages import Opener, play_now
 
 
 def test_ten_seconds_offline_lose_nothing(open_page: Opener, line: Line) -> None:

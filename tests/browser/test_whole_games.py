@@ -4,33 +4,14 @@ from __future__ import annotations
 
 import httpx
 import pytest
-from conftest import Opener
-from diver import Diver, play_to_the_end
 from playwright.sync_api import Page, expect
-from words import button, game_words, words
 
+from browser.diver import Diver, play_to_the_end
+from browser.pages import Opener, open_table, play_now, take_seat
+from browser.words import button, game_words, words
 from fathom.core.match import replay
 from fathom.core.record import parse
 from server.serving import Server
-
-
-def play_now(page: Page) -> None:
-    page.locator("button", has_text=words(page, "home.play_now")).click()
-    page.wait_for_url("**/table/*")
-
-
-def take_seat(page: Page) -> None:
-    button(page, words(page, "seat.take")).first.click()
-    page.wait_for_selector(".hand")
-
-
-def open_table(page: Page, preset: str = "first") -> None:
-    """A new table with me at seat A and seat B open."""
-    page.goto("/new/divers")
-    page.get_by_role("radio", name=game_words(page, f"preset.{preset}")).check()
-    page.get_by_role("radio", name=words(page, "new.seat_open")).last.check()
-    button(page, words(page, "new.make")).click()
-    page.wait_for_url("**/table/*")
 
 
 def record_of(page: Page) -> str:

@@ -1,0 +1,88 @@
+"""Takes the pictures of docs/images: `make screenshots`. Real pages of a real server, in the middle of a real game."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+import tempfile
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from browser.diver import Diver
+from browser.pages import FLAGS, play_now
+from server.serving import Server
+
+IMAGES = Path(__file__).parents[2] / "docs" / "images"
+MOVES = 14
+
+
+def main() -> None:
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=[*FLAGS, "--hide-scrollbars"])
+        with Server(Path(folder), "--pace", "0.1", "--rate", "100000") as server:
+            _home(browser, server)
+            _table_and_replay(browser, server)
+            _phone(browser, server)
+        browser.close()
+
+
+def _page(browser: Browser, server: Server, width: int, height: int, theme: str, lang: str = "en-GB") -> Page:
+    context = browser.new_context(
+        base_url=server.url,
+        viewport={"width": width, "height": height},
+        color_scheme=theme,  # type: ignore[arg-type]
+        locale=lang,
+        has_touch=width < 500,
+    )
+    page = context.new_page()
+    page.goto("/")
+    page.wait_for_load_state("networkidle")
+    return page
+
+
+def _take(page: Page, name: str) -> None:
+    page.evaluate("scrollTo(0, 0)")
+    page.wait_for_timeout(1500)  # nothing travels any more
+    page.screenshot(path=IMAGES / f"{name}.png")
+
+
+def _home(browser: Browser, server: Server) -> None:
+    _take(_page(browser, server, 1280, 800, "dark"), "home")
+
+
+def _table_and_replay(browser: Browser, server: Server) -> None:
+    page = _page(browser, server, 1280, 800, "dark")
+    play_now(page)
+    diver = Diver(page)
+    for _ in range(MOVES):
+        if diver.wait_for_turn():
+            diver.play()
+    diver.wait_for_turn()
+    if page.locator("button.card.fits").count():
+        page.locator("button.card.fits").first.click()
+    _take(page, "table")
+    page.keyboard.press("Escape")  # lets the card go again
+    while diver.wait_for_turn():
+        diver.play()
+    light = _page(browser, server, 1280, 800, "light", "pl-PL")
+    light.goto(f"/replay/{page.url.rsplit('/', 1)[-1]}?step=70&seat=0")
+    light.wait_for_selector(".hand")
+    _take(light, "replay")
+
+
+def _phone(browser: Browser, server: Server) -> None:
+    page = _page(browser, server, 390, 844, "dark", "pl-PL")
+    play_now(page)
+    diver = Diver(page, "tap")
+    for _ in range(6):
+        if diver.wait_for_turn():
+            diver.play()
+    diver.wait_for_turn()
+    _take(page, "phone")
+
+
+if __name__ == "__main__":
+    main()
