@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import shutil
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
+import httpx
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
@@ -87,3 +89,18 @@ def line(server: Server) -> Iterator[Line]:
     """A line to the server that can be cut."""
     with Line(server.port) as wire:
         yield wire
+
+
+@pytest.fixture(scope="session")
+def finished(server: Server) -> str:
+    """A game that has been played to its end by bots."""
+    with httpx.Client(base_url=server.url) as http:
+        token = http.post("/api/guest", json={"name": "Watcher"}).json()["token"]
+        seats = [{"kind": "bot", "level": "easy"}, {"kind": "bot", "level": "beginner"}]
+        headers = {"Authorization": f"Bearer {token}"}
+        table = http.post("/api/tables", json={"game": "divers", "seats": seats}, headers=headers).json()
+        for _ in range(200):
+            if http.get(f"/api/tables/{table['id']}").json()["status"] == "over":
+                break
+            time.sleep(0.1)
+    return str(table["id"])

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import time
 from pathlib import Path
 
-import httpx
 import pytest
 from playwright.sync_api import Page
 
 from browser.diver import Diver, play_to_the_end
 from browser.pages import Opener, open_table, play_now
-from server.serving import Server
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
@@ -65,21 +62,6 @@ def test_table_and_replay(open_page: Opener, width: int, theme: str, lang: str, 
     page.goto(f"/table/{finished}")
     page.wait_for_selector(".result")
     check(page)
-
-
-@pytest.fixture(scope="module")
-def finished(browser: object, server: Server) -> str:
-    """A game that has been played to its end by bots."""
-    with httpx.Client(base_url=server.url) as http:
-        token = http.post("/api/guest", json={"name": "Watcher"}).json()["token"]
-        seats = [{"kind": "bot", "level": "easy"}, {"kind": "bot", "level": "beginner"}]
-        headers = {"Authorization": f"Bearer {token}"}
-        table = http.post("/api/tables", json={"game": "divers", "seats": seats}, headers=headers).json()
-        for _ in range(200):
-            if http.get(f"/api/tables/{table['id']}").json()["status"] == "over":
-                break
-            time.sleep(0.1)
-    return str(table["id"])
 
 
 def test_the_waiting_room_and_the_claim_dialog(open_page: Opener) -> None:

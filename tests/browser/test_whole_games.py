@@ -74,6 +74,7 @@ def test_a_phone_360_pixels_wide(open_page: Opener) -> None:
         diver.play()
         assert page.evaluate("document.documentElement.scrollWidth") <= 360
         if diver.moves == 3:
+            page.wait_for_timeout(500)  # the drawn card has come to the hand
             hand = page.locator("button.card").first.bounding_box()
             assert hand is not None
             assert 370 < hand["y"] < 740, "the hand is within a thumb's reach"
