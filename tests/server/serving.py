@@ -208,17 +208,17 @@ class Redis:
         program = shutil.which("redis-server")
         if program is None:
             pytest.skip("Redis is not installed")
-        port = free_port()
-        self.url = f"redis://127.0.0.1:{port}/0"
-        self._process = subprocess.Popen(
-            [program, "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--dir", str(folder)],
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-        )
+        self._port = free_port()
+        self.url = f"redis://127.0.0.1:{self._port}/0"
+        self._command = [program, "--port", str(self._port), "--bind", "127.0.0.1", "--save", "", "--dir", str(folder)]
+        self.start()
+
+    def start(self) -> None:
+        self._process = subprocess.Popen(self._command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
         def answers() -> bool:
             try:
-                socket.create_connection(("127.0.0.1", port), timeout=1).close()
+                socket.create_connection(("127.0.0.1", self._port), timeout=1).close()
             except OSError:
                 return False
             return True

@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import os
 import random
 import signal
 import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy.engine import make_url
 
 from fathom.core.match import replay
 from fathom.core.record import parse
+from fathom.server import entries
+from fathom.server.host import Host, Watcher
+from fathom.server.schema import prepare_database
+from fathom.server.settings import make_settings
+from fathom.server.storage import Person as PersonThere
+from fathom.server.storage import Storage
 from server.client import ME, OPEN, Line, Person, acknowledged, bot, play_on
-from server.serving import Postgres, Redis, Server, wait_for
+from server.serving import Postgres, Redis, Server, fault, wait_for
 
 pytestmark = pytest.mark.xdist_group("backends")
 
@@ -49,21 +59,21 @@ def pair(backend: Server) -> Iterator[tuple[Person, Person, str]]:
 
 def worker_of(server: Server, line: Line) -> int:
     """The process that serves a line: the one that holds the other end of the connection."""
-    wanted = f"{line.socket.local_address[1]:04X}"
-    found = None
-    for row in Path("/proc/net/tcp").read_text().splitlines()[1:]:
-        fields = row.split()
-        if fields[2].endswith(f":{wanted}") and fields[1].endswith(f":{server.port:04X}"):
-            found = f"socket:[{fields[9]}]"
+    # The kernel's list may miss a row while others come and go, so it is read again.
+    pid: int = wait_for(lambda: _holder(server, line.socket.local_address[1]), "whoever serves this line", 5)
+    return pid
+
+
+def _holder(server: Server, port: int) -> int | None:
+    rows = [row.split() for row in Path("/proc/net/tcp").read_text().splitlines()[1:]]
+    ours = [row[9] for row in rows if row[1].endswith(f":{server.port:04X}") and row[2].endswith(f":{port:04X}")]
     assert server.process is not None
     for pid in [*server.workers(), server.process.pid]:
         for file in Path(f"/proc/{pid}/fd").iterdir():
-            try:
-                if str(file.readlink()) == found:
+            with contextlib.suppress(OSError):
+                if ours and str(file.readlink()) == f"socket:[{ours[0]}]":
                     return pid
-            except OSError:
-                pass
-    raise AssertionError("nobody serves this line")
+    return None
 
 
 def apart(server: Server, person: Person, table: str, line: Line) -> Line:
@@ -273,3 +283,72 @@ def test_a_null_in_an_address_breaks_no_database(postgres: Postgres, tmp_path: P
         with nobody.line("%00") as line:
             assert line.closed() == 4404
         assert not server.faults()
+
+
+@pytest.fixture
+def restless(tmp_path: Path) -> Iterator[tuple[Server, Redis]]:
+    """Two workers and a Redis of their own, which has been away for a second."""
+    own = Redis(tmp_path)
+    server = Server(tmp_path / "data", "--workers", "2", "--redis", own.url, "--pace", "0").start()
+    try:
+        with Person(server, "Ada") as ada, ada.line(ada.open(ME, OPEN)) as line:
+            line.sync()
+            own.stop()
+            acknowledged(line.say("is anybody there?"))
+            time.sleep(1)
+        own.start()
+        time.sleep(2)
+        yield server, own
+    finally:
+        if server.process is not None:
+            server.kill()
+        own.stop()
+
+
+@fault("nobody subscribes again: workers stay deaf to each other until they are restarted")
+def test_workers_hear_each_other_again_after_redis_was_away(restless: tuple[Server, Redis]) -> None:
+    server, _ = restless
+    with Person(server, "Ada") as ada, Person(server, "Ben") as ben:
+        table = ada.open(ME, OPEN)
+        ben.sit(table, 1)
+        with ada.line(table) as one:
+            one.sync()
+            with apart(server, ben, table, one) as two:
+                two.reach(acknowledged(one.say("hello")), 8)
+
+
+@fault("SIGTERM has no effect any more: the workers hang when they leave the channels")
+def test_a_server_ends_after_redis_was_away(restless: tuple[Server, Redis]) -> None:
+    server, _ = restless
+    assert server.process is not None
+    server.process.terminate()
+    server.process.wait(12)
+
+
+@fault("while a copy is read again after a conflict, everybody who sits seems to be away")
+def test_who_is_there_can_be_asked_while_a_copy_is_read_again(tmp_path: Path) -> None:
+    """Two hosts on one database, as in two workers: the one that was second reads the log again."""
+
+    async def meanwhile() -> None:
+        given: Any = {"redis": None, "workers": 1, "public_url": None, "secret_file": None, "database": None}
+        settings = make_settings(host="127.0.0.1", port=1, data=tmp_path, **given)
+        prepare_database(make_url(settings.database))
+        one, two = (Host(settings, Storage(make_url(settings.database)), lambda message: None) for _ in range(2))
+        await one.start()
+        await two.start()
+        try:
+            chairs = [entries.Chair(user="a", name="Ada"), entries.Chair()]
+            opened = entries.Opened(game="divers", version=1, chairs=chairs, host="a")
+            id = (await one.open(opened, [])).id
+            live = await one.watch(id, Watcher(PersonThere("a", "Ada"), "en"))
+            await two.do(id, lambda table: table.say("b", "Ben", "first"))
+            late = asyncio.create_task(one.do(id, lambda table: table.say("a", "Ada", "second")))
+            while not late.done():
+                assert one.presence(live).online == [0]
+                await asyncio.sleep(0)
+            assert await late == 3
+        finally:
+            await one.stop()
+            await two.stop()
+
+    asyncio.run(asyncio.wait_for(meanwhile(), 30))

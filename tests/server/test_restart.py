@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 import signal
 from pathlib import Path
@@ -13,7 +14,7 @@ from websockets.exceptions import ConnectionClosed
 from fathom.core.match import replay
 from fathom.core.record import parse
 from server.client import ME, OPEN, Json, Line, Person, acknowledged, bot, play_on
-from server.serving import PATIENCE, Server
+from server.serving import PATIENCE, Server, fault, wait_for
 
 
 @pytest.mark.parametrize("ending", ["SIGTERM", "SIGKILL"])
@@ -123,3 +124,13 @@ def test_everything_else_is_kept_too(folder: Path) -> None:
         with ada.line(table) as line:
             assert [happened["text"] for happened in line.sync()["log"]] == ["still there?"]
         assert json.loads(ada.seen[-1])
+
+
+@fault("the first replay, or bot's move, that meets a process which has died fails instead of being given to a new one")
+def test_a_thinkers_death_is_not_noticed_by_whoever_asks_for_a_replay(folder: Path) -> None:
+    with Server(folder, "--pace", "0") as server, Person(server, "Ada") as ada:
+        table = ada.open(bot(), bot())
+        wait_for(lambda: ada.info(table)["status"] == "over", "a finished game")
+        for pid in server.workers():  # with one worker these are the thinkers
+            os.kill(pid, signal.SIGKILL)
+        assert [ada.ask("GET", f"/api/tables/{table}/replay").status_code for _ in range(3)] == [200] * 3
