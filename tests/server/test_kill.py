@@ -98,7 +98,7 @@ class Player:
                         await line.send(json.dumps({"type": "sync"}))
                     else:
                         await asyncio.sleep(0.15)
-                        await line.send(json.dumps(self._unanswered))
+                        await line.send(json.dumps(self._unanswered or {"type": "sync"}))
                     continue
                 if moves and self._unanswered is None and not self.over and message["type"] != "ack":
                     id = f"m{v}-{self.rng.getrandbits(30)}"

@@ -305,7 +305,8 @@ def test_a_message_that_cannot_be_read_is_refused(lines: Lines, same: Unchanged,
 
 
 def test_an_id_with_a_line_feed_is_refused(lines: Lines) -> None:
-    assert refused(lines[0].say("hello", "x\n")) == "unreadable"
+    lines[0].send({"type": "say", "id": "x\n", "text": "hello"})
+    assert refused(lines[0].answer(None)) == "unreadable"
 
 
 @pytest.mark.parametrize("sent", [f'{{"x":{DEEP},"type":"ping","v":0}}', '{"x":' + "[" * 4_000])
