@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Locator, Page, expect
+from collections.abc import Callable
+
+from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 WAIT = 20_000  # milliseconds
 
@@ -56,12 +58,22 @@ class Diver:
     # -- ways to lay a card
 
     def _click(self) -> None:
-        self._cards().first.click()
+        self._choose_card(lambda card: card.click())
         self._places().first.click()
 
     def _tap(self) -> None:
-        self._cards().first.tap()
+        self._choose_card(lambda card: card.tap())
         self._places().first.tap()
+
+    def _choose_card(self, touch: Callable[[Locator], None]) -> None:
+        """Until a place glows: what comes from the server just then may take a card out of one's fingers."""
+        for _ in range(3):
+            touch(self._cards().first)
+            try:
+                self._places().first.wait_for(timeout=3_000)
+            except TimeoutError:
+                continue
+            return
 
     def _drag(self) -> None:
         card = self._cards().first
