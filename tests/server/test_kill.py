@@ -85,8 +85,8 @@ class Player:
                         if not self.over:
                             continue
                 elif message["type"] == "ack":
-                    assert self._unanswered is not None
-                    if message["id"] == self._unanswered["id"]:
+                    # What was sent twice is answered twice.
+                    if self._unanswered is not None and message["id"] == self._unanswered["id"]:
                         self.acked[message["v"]] = (seat, self._unanswered["move"])
                         self._unanswered = None
                         if v >= message["v"]:
@@ -130,7 +130,7 @@ class Player:
         assert len(mine) == len(self.acked), "and no move was made twice"
 
 
-async def killer(server: Server, rng: random.Random, done: asyncio.Event) -> tuple[int, int]:
+async def killer(server: Server, rng: random.Random, enough: asyncio.Event, done: asyncio.Event) -> tuple[int, int]:
     """Kills a worker again and again, and a bot's process now and then, until everybody is done."""
     workers = bots = 0
     while not done.is_set():
@@ -142,6 +142,8 @@ async def killer(server: Server, rng: random.Random, done: asyncio.Event) -> tup
             with contextlib.suppress(ProcessLookupError):
                 os.kill(rng.choice(alive), signal.SIGKILL)
                 workers += 1
+        if workers >= KILLS:
+            enough.set()
         thinkers = await asyncio.to_thread(server.thinkers)
         if thinkers and rng.random() < 0.25 and not done.is_set():
             with contextlib.suppress(ProcessLookupError):
@@ -154,13 +156,13 @@ async def fifty_games(server: Server, rng: random.Random) -> tuple[int, int, int
     limits = httpx.Limits(max_connections=20)
     async with httpx.AsyncClient(base_url=server.url, timeout=30, limits=limits) as http:
         players = [Player(server, number, http) for number in range(GAMES)]
-        done = asyncio.Event()
+        enough, done = asyncio.Event(), asyncio.Event()
         for player in players:
             await player.open()
-        killing = asyncio.create_task(killer(server, rng, done))
+        killing = asyncio.create_task(killer(server, rng, enough, done))
         try:
             async with asyncio.timeout(TIME):
-                games = [asyncio.create_task(_spread(player, number)) for number, player in enumerate(players)]
+                games = [asyncio.create_task(_spread(player, enough)) for player in players]
                 await asyncio.gather(*games)
         finally:
             done.set()
@@ -171,9 +173,11 @@ async def fifty_games(server: Server, rng: random.Random) -> tuple[int, int, int
         return workers, bots, sum(player.broken for player in players)
 
 
-async def _spread(player: Player, number: int) -> None:
-    """Games begin one after another, so that there are some at every stage when something dies."""
-    await asyncio.sleep(number * 0.25)
+async def _spread(player: Player, enough: asyncio.Event) -> None:
+    """Games begin one after another, so that some are at every stage when something dies; the last wait for enough deaths."""
+    await asyncio.sleep(player.number * 0.25)
+    if player.number >= GAMES - 5:
+        await enough.wait()
     await player.play()
 
 
