@@ -23,11 +23,6 @@ FATHOM = Path(sys.executable).with_name("fathom")
 PATIENCE = 30.0  # seconds that anything may take to start or to end
 
 
-def fault(what: str) -> pytest.MarkDecorator:
-    """A fault of the server that is known: the test is right, and will say so once the fault is mended."""
-    return pytest.mark.xfail(reason=f"fault: {what}", strict=True)
-
-
 def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))

@@ -25,7 +25,7 @@ from fathom.server.settings import make_settings
 from fathom.server.storage import Person as PersonThere
 from fathom.server.storage import Storage
 from server.client import ME, OPEN, Line, Person, acknowledged, bot, play_on
-from server.serving import Postgres, Redis, Server, fault, wait_for
+from server.serving import Postgres, Redis, Server, wait_for
 
 pytestmark = pytest.mark.xdist_group("backends")
 
@@ -305,7 +305,6 @@ def restless(tmp_path: Path) -> Iterator[tuple[Server, Redis]]:
         own.stop()
 
 
-@fault("nobody subscribes again: workers stay deaf to each other until they are restarted")
 def test_workers_hear_each_other_again_after_redis_was_away(restless: tuple[Server, Redis]) -> None:
     server, _ = restless
     with Person(server, "Ada") as ada, Person(server, "Ben") as ben:
@@ -317,7 +316,6 @@ def test_workers_hear_each_other_again_after_redis_was_away(restless: tuple[Serv
                 two.reach(acknowledged(one.say("hello")), 8)
 
 
-@fault("SIGTERM has no effect any more: the workers hang when they leave the channels")
 def test_a_server_ends_after_redis_was_away(restless: tuple[Server, Redis]) -> None:
     server, _ = restless
     assert server.process is not None
@@ -325,7 +323,6 @@ def test_a_server_ends_after_redis_was_away(restless: tuple[Server, Redis]) -> N
     server.process.wait(12)
 
 
-@fault("while a copy is read again after a conflict, everybody who sits seems to be away")
 def test_who_is_there_can_be_asked_while_a_copy_is_read_again(tmp_path: Path) -> None:
     """Two hosts on one database, as in two workers: the one that was second reads the log again."""
 

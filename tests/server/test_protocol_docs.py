@@ -13,7 +13,6 @@ KINDS = typescript.structs_of(wire)
 INCOMING = [kind for kind in KINDS if issubclass(kind, wire.Asked)]
 
 
-@pytest.mark.filterwarnings("ignore::DeprecationWarning:litestar")
 def test_the_page_is_up_to_date() -> None:
     assert document.PAGE.read_text(encoding="utf-8") == document.page(), "run python -m fathom.server.document"
 

@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed
 from fathom.core.match import replay
 from fathom.core.record import parse
 from server.client import ME, OPEN, Json, Line, Person, acknowledged, bot, play_on
-from server.serving import PATIENCE, Server, fault, wait_for
+from server.serving import PATIENCE, Server, wait_for
 
 
 @pytest.mark.parametrize("ending", ["SIGTERM", "SIGKILL"])
@@ -126,7 +126,6 @@ def test_everything_else_is_kept_too(folder: Path) -> None:
         assert json.loads(ada.seen[-1])
 
 
-@fault("the first replay, or bot's move, that meets a process which has died fails instead of being given to a new one")
 def test_a_thinkers_death_is_not_noticed_by_whoever_asks_for_a_replay(folder: Path) -> None:
     with Server(folder, "--pace", "0") as server, Person(server, "Ada") as ada:
         table = ada.open(bot(), bot())

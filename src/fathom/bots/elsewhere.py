@@ -50,7 +50,7 @@ def _serve(pipe: Connection) -> None:
     while True:
         try:
             function, args, kwargs = pipe.recv()
-        except EOFError:
+        except (EOFError, ConnectionError):
             return
         answer: tuple[Exception | None, object]
         try:

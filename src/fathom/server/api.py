@@ -6,8 +6,9 @@ from typing import Annotated, Any
 
 from litestar import Controller, MediaType, Request, Response, delete, get, patch, post, put
 from litestar.datastructures import Cookie
+from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import Parameter
+from litestar.params import JSONBody, Parameter
 
 from fathom.core.record import LARGEST, Move, Record, parse
 from fathom.core.registry import games
@@ -28,6 +29,12 @@ Id = Annotated[str, Parameter(pattern="^[a-z0-9]{8}" + wire.END, description="A 
 GameName = Annotated[str | None, Parameter(required=False, pattern="^[a-z][a-z0-9_]{0,39}" + wire.END)]
 Seat = Annotated[int, Parameter(ge=0, le=7)]
 AskedSeat = Annotated[int | None, Parameter(ge=0, le=7, required=False, description="The seat to look from.")]
+Me = NamedDependency[Person]
+Visitor = NamedDependency[Person | None]
+TheHost = NamedDependency[Host]
+TheStorage = NamedDependency[Storage]
+TheIdentities = NamedDependency[Identities]
+TheSettings = NamedDependency[Settings]
 Lang = Annotated[wire.Language, Parameter(required=False, description="The language of texts.")]
 
 
@@ -46,38 +53,40 @@ class People(Controller):
     tags = ["people"]
 
     @get("/me", responses=_problems(401))
-    async def me(self, me: Person) -> wire.Me:
+    async def me(self, me: Me) -> wire.Me:
         """Who the server takes you for."""
         return _me(me)
 
     @post("/guest", responses=_problems(400, 403))
-    async def guest(self, data: wire.Named, identities: Identities, settings: Settings) -> Response[wire.Me]:
+    async def guest(self, data: JSONBody[wire.Named], identities: TheIdentities, settings: TheSettings) -> Response[wire.Me]:
         """A new identity: a cookie for browsers, a token for programs."""
         return _welcome(await identities.new_guest(_checked(data.name)), identities, settings)
 
     @patch("/me", responses=_problems(400, 401, 403))
-    async def rename(self, data: wire.Named, me: Person, storage: Storage) -> wire.Me:
+    async def rename(self, data: JSONBody[wire.Named], me: Me, storage: TheStorage) -> wire.Me:
         """Another name. Seats keep the one they were taken with."""
         await storage.rename(me.id, _checked(data.name))
         return wire.Me(name=data.name, account=me.login)
 
     @post("/account", status_code=200, responses=_problems(400, 401, 403, 409))
-    async def make_account(self, data: wire.Credentials, me: Person, identities: Identities) -> wire.Me:
+    async def make_account(self, data: JSONBody[wire.Credentials], me: Me, identities: TheIdentities) -> wire.Me:
         """Gives a guest a login and a password; everything of theirs stays theirs."""
         return _me(await identities.make_account(me, data.login, data.password))
 
     @post("/login", status_code=200, responses=_problems(400, 403))
-    async def log_in(self, data: wire.Credentials, identities: Identities, settings: Settings) -> Response[wire.Me]:
+    async def log_in(
+        self, data: JSONBody[wire.Credentials], identities: TheIdentities, settings: TheSettings
+    ) -> Response[wire.Me]:
         """Who you are elsewhere."""
         return _welcome(await identities.log_in(data.login, data.password), identities, settings)
 
     @post("/logout", status_code=204, responses=_problems(403))
-    async def log_out(self, settings: Settings) -> Response[None]:
+    async def log_out(self, settings: TheSettings) -> Response[None]:
         """Forgets who you are in this browser. A guest cannot come back."""
         return Response(None, status_code=204, cookies=[_cookie("", settings, 0)])
 
     @get("/me/tables", responses=_problems(401))
-    async def my_tables(self, me: Person, storage: Storage) -> wire.MyTables:
+    async def my_tables(self, me: Me, storage: TheStorage) -> wire.MyTables:
         """Your tables, those that wait for you first."""
         current = await storage.tables_of(me.id, over=False)
         over = await storage.tables_of(me.id, over=True)
@@ -109,12 +118,12 @@ class Tables(Controller):
     tags = ["tables"]
 
     @get(responses=_problems(400))
-    async def lobby(self, storage: Storage, game: GameName = None) -> wire.Lobby:
+    async def lobby(self, storage: TheStorage, game: GameName = None) -> wire.Lobby:
         """Public tables: those with an open seat, and those one can watch."""
         return await storage.lobby(game)
 
     @post(responses=_problems(400, 401, 403, 404, 409))
-    async def open(self, data: wire.NewTable, me: Person, host: Host, storage: Storage) -> wire.TableInfo:
+    async def open(self, data: JSONBody[wire.NewTable], me: Me, host: TheHost, storage: TheStorage) -> wire.TableInfo:
         """Sets up a table. The game begins when every seat is filled."""
         record = None if data.branch is None else await _branched(data.branch, host, storage)
         name = data.game if record is None else record.game
@@ -145,31 +154,31 @@ class Tables(Controller):
         return await host.open(opened, moves)
 
     @get("/{id:str}", responses=_problems(400, 404))
-    async def table(self, id: Id, host: Host) -> wire.TableInfo:
+    async def table(self, id: Id, host: TheHost) -> wire.TableInfo:
         """A table as everybody sees it."""
         return await host.info(id)
 
     @post("/{id:str}/seats/{seat:int}", status_code=200, responses=_problems(400, 401, 403, 404, 409))
-    async def sit(self, id: Id, seat: Seat, me: Person, host: Host) -> wire.TableInfo:
+    async def sit(self, id: Id, seat: Seat, me: Me, host: TheHost) -> wire.TableInfo:
         """Takes an open seat, or your own back from the bot that stands in."""
         await host.do(id, lambda table: table.sit(seat, me.id, me.name))
         return await host.info(id)
 
     @delete("/{id:str}/seats/{seat:int}", status_code=200, responses=_problems(400, 401, 403, 404, 409))
-    async def leave(self, id: Id, seat: Seat, me: Person, host: Host) -> wire.TableInfo:
+    async def leave(self, id: Id, seat: Seat, me: Me, host: TheHost) -> wire.TableInfo:
         """Leaves your seat. In a running game a bot plays on for you, until you come back."""
         await host.do(id, lambda table: table.leave(seat, me.id))
         return await host.info(id)
 
     @put("/{id:str}/seats/{seat:int}/bot", responses=_problems(400, 401, 403, 404, 409))
-    async def put_bot(self, id: Id, seat: Seat, data: wire.BotWanted, me: Person, host: Host) -> wire.TableInfo:
+    async def put_bot(self, id: Id, seat: Seat, data: JSONBody[wire.BotWanted], me: Me, host: TheHost) -> wire.TableInfo:
         """Puts a bot on an open seat, or in the place of a player who is to act and has gone."""
         live = await host.current(id)
         await host.do(id, lambda table: table.put_bot(seat, data.level, me.id, host.is_absent(live, seat)))
         return await host.info(id)
 
     @post("/{id:str}/rematch", responses=_problems(400, 401, 403, 404, 409))
-    async def rematch(self, id: Id, me: Person, host: Host) -> wire.TableInfo:
+    async def rematch(self, id: Id, me: Me, host: TheHost) -> wire.TableInfo:
         """The same again at a new table: you sit, the bots sit, the other people find their seats kept for them."""
         live = await host.current(id)
         async with live.lock:
@@ -191,14 +200,12 @@ class Tables(Controller):
             return await host.open(opened, [], made)
 
     @get("/{id:str}/record", media_type=MediaType.TEXT, responses=_problems(400, 404, 409))
-    async def record(self, id: Id, host: Host) -> str:
+    async def record(self, id: Id, host: TheHost) -> str:
         """A finished game as text."""
         return (await _finished(id, host)).text()
 
     @get("/{id:str}/replay", responses=_problems(400, 403, 404, 409) | REPLAY)
-    async def replay(
-        self, id: Id, host: Host, person: Person | None, seat: AskedSeat = None, lang: Lang = "en"
-    ) -> Response[bytes]:
+    async def replay(self, id: Id, host: TheHost, person: Visitor, seat: AskedSeat = None, lang: Lang = "en") -> Response[bytes]:
         """A finished game from any seat, or your own running one up to now from yours (from no seat: as a spectator)."""
         live = await host.current(id)
         async with live.lock:
@@ -224,7 +231,7 @@ class Records(Controller):
     tags = ["records"]
 
     @post(responses=_problems(400, 401, 403, 409, 413))
-    async def upload(self, request: Request[Any, Any, Any], me: Person, host: Host, storage: Storage) -> wire.StoredRecord:
+    async def upload(self, request: Request[Any, Any, Any], me: Me, host: TheHost, storage: TheStorage) -> wire.StoredRecord:
         """Stores a record, sent as the body in plain text, after replaying all of it."""
         body = await request.body()
         if len(body) > LARGEST:
@@ -237,12 +244,14 @@ class Records(Controller):
         return wire.StoredRecord(id=id, game=record.game, steps=len(record.moves))
 
     @get("/{id:str}", media_type=MediaType.TEXT, responses=_problems(400, 404))
-    async def record(self, id: Id, storage: Storage) -> str:
+    async def record(self, id: Id, storage: TheStorage) -> str:
         """An uploaded record as text."""
         return await _uploaded(id, storage)
 
     @get("/{id:str}/replay", responses=_problems(400, 404) | REPLAY)
-    async def replay(self, id: Id, host: Host, storage: Storage, seat: AskedSeat = None, lang: Lang = "en") -> Response[bytes]:
+    async def replay(
+        self, id: Id, host: TheHost, storage: TheStorage, seat: AskedSeat = None, lang: Lang = "en"
+    ) -> Response[bytes]:
         """An uploaded record from any seat (from no seat: as a spectator)."""
         text = await _uploaded(id, storage)
         if seat is not None and seat >= parse(text).players:
@@ -251,7 +260,7 @@ class Records(Controller):
 
 
 @get("/api/health", tags=["server"], responses=_problems())
-async def health(storage: Storage) -> dict[str, str]:
+async def health(storage: TheStorage) -> dict[str, str]:
     """Whether the server and its database answer."""
     await storage.info("-")
     return {"status": "ok"}

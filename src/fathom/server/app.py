@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-import msgspec
 from litestar import Litestar, MediaType, Request, Response, Router, get
-from litestar.channels import ChannelsPlugin
-from litestar.channels.backends.memory import MemoryChannelsBackend
 from litestar.config.compression import CompressionConfig
-from litestar.di import Provide
+from litestar.di import NamedDependency, Provide
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.middleware.rate_limit import RateLimitConfig
 from litestar.openapi.config import OpenAPIConfig
@@ -26,6 +24,7 @@ from fathom import __version__
 from fathom.core.errors import FathomError, OptionError, RecordError, Refusal
 from fathom.server import wire
 from fathom.server.api import Games, People, Records, Tables, health
+from fathom.server.fanout import Fanout
 from fathom.server.host import Host
 from fathom.server.identity import Identities
 from fathom.server.origins import is_ours
@@ -35,7 +34,8 @@ from fathom.server.socket import table_socket
 from fathom.server.storage import Person, Storage
 
 CLIENT = Path(__file__).parent / "client"
-CHANNEL = "tables"
+START = 10.0  # seconds that workers wait for a line to each other
+NOT_BUILT = "<!doctype html><title>Fathom</title><p>The client has not been built: run <code>make client</code>."
 LARGEST_BODY = 1_100_000  # a record of the longest kind, and no more
 
 SECURITY = {
@@ -54,28 +54,29 @@ def from_settings(settings: Settings) -> Litestar:
     """A worker's application."""
     storage = Storage(make_url(settings.database))
     identities = Identities(settings.secret, storage)
-    channels = ChannelsPlugin(backend=_backend(settings), channels=[CHANNEL])
-    publish = (lambda message: channels.publish(message, CHANNEL)) if settings.several else None
-    host = Host(settings, storage, publish)
+    fanout = Fanout(settings) if settings.several else None
+    host = Host(settings, storage, None if fanout is None else fanout.publish)
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
-        # Workers can hear each other before the first table is served, and until the last one is left.
-        async with channels:
-            await host.start()
-            try:
-                if not settings.several:
-                    yield
-                    return
-                async with channels.start_subscription(CHANNEL) as heard, heard.run_in_background(_hear(host)):
-                    yield
-            finally:
-                await host.stop()
+        await host.start()
+        listening = None if fanout is None else asyncio.create_task(fanout.run(host.heard, host.look_again))
+        try:
+            if fanout is not None:
+                # Workers hear each other before the first table is served; pings make up for it where they cannot.
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(fanout.stands.wait(), START)
+            yield
+        finally:
+            if listening is not None:
+                listening.cancel()
+                await asyncio.gather(listening, return_exceptions=True)
+            await host.stop()
 
     async def person(request: Request[Any, Any, Any]) -> Person | None:
         return await identities.of(request)
 
-    async def me(person: Person | None) -> Person:
+    async def me(person: NamedDependency[Person | None]) -> Person:
         if person is None:
             raise TableRefusal("no_identity", 401)
         return person
@@ -117,6 +118,7 @@ def from_settings(settings: Settings) -> Litestar:
             description="Tables, seats and records. What happens at a table goes over its socket: see docs/protocol.md.",
             path="/schema",
             render_plugins=[JsonRenderPlugin()],
+            use_handler_docstrings=True,
         ),
         logging_config=None,
     )
@@ -127,48 +129,19 @@ def from_environ() -> Litestar:
     return from_settings(from_environment())
 
 
-def _backend(settings: Settings) -> Any:
-    """How workers tell each other what happened: Redis, else PostgreSQL; one worker alone needs neither."""
-    if settings.redis is not None:
-        from litestar.channels.backends.redis import RedisChannelsPubSubBackend
-        from redis.asyncio import Redis
-
-        return RedisChannelsPubSubBackend(redis=Redis.from_url(settings.redis))
-    if settings.workers > 1:
-        from litestar.channels.backends.psycopg import PsycoPgChannelsBackend
-
-        plain = make_url(settings.database).set(drivername="postgresql")
-        return PsycoPgChannelsBackend(plain.render_as_string(hide_password=False))
-    return MemoryChannelsBackend()
-
-
-def _hear(host: Host) -> Any:
-    async def hear(data: bytes) -> None:
-        try:
-            await host.heard(msgspec.json.decode(data))
-        except Exception:
-            _log.exception("a message from another worker")
-
-    return hear
-
-
 def _pages() -> list[Any]:
     """The browser's client: files by name, and its page for every other address."""
-    if not (CLIENT / "index.html").exists():
-
-        @get(["/", "/{path:path}"], media_type=MediaType.TEXT, include_in_schema=False, sync_to_thread=False)
-        def not_built(path: str = "/") -> str:
-            return "The client has not been built: run `make client`."
-
-        return [not_built]
-
-    page = (CLIENT / "index.html").read_text(encoding="utf-8")
+    built = CLIENT / "index.html"
+    page = built.read_text(encoding="utf-8") if built.exists() else NOT_BUILT
 
     @get(["/", "/{path:path}"], media_type=MediaType.HTML, include_in_schema=False, sync_to_thread=False)
-    def client(path: str = "/") -> Response[str]:
-        if path.startswith(("/api/", "/schema/")) or path in ("/api", "/schema"):
+    def client(request: Request[Any, Any, Any]) -> Response[str]:
+        if request.url.path.startswith(("/api", "/schema")):
             raise TableRefusal("not_found", 404)
         return Response(page, headers={"cache-control": "no-cache"})
+
+    if page is NOT_BUILT:
+        return [client]
 
     @get("/icon.svg", media_type="image/svg+xml", include_in_schema=False, sync_to_thread=False)
     def icon() -> bytes:

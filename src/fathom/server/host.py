@@ -150,6 +150,15 @@ class Host:
             live.table.apply(entry, at)
         live.refreshed = time.monotonic()
 
+    async def _read_again(self, live: Live) -> None:
+        """The copy has run ahead of the log: begins again from what is written."""
+        fresh = Live(live.id)
+        try:
+            await self._refresh(fresh)
+        finally:
+            live.table = fresh.table  # empty, and so read when next needed, if the log cannot be read now
+        self._tell_watchers(live)
+
     async def info(self, id: str) -> wire.TableInfo:
         live = await self.current(id)
         async with live.lock:
@@ -231,10 +240,7 @@ class Host:
                 )
             )
         except BaseException:
-            # The copy has run ahead of the log: begin again from what is written.
-            live.table = Table(live.id)
-            await self._refresh(live)
-            self._tell_watchers(live)
+            await self._read_again(live)
             raise
         self._tell_watchers(live)
         self._tell_workers(live)
@@ -383,6 +389,14 @@ class Host:
             self._show_presence(live)
             if message["ask"] and live.watchers:
                 self._presence_changed(live)
+
+    async def look_again(self) -> None:
+        """Reads all that is watched again: other workers may have told us things while the line to them was broken."""
+        for live in [live for live in self._kept.values() if live.watchers]:
+            async with live.lock:
+                await self._refresh(live)
+                self._tell_watchers(live)
+            self._presence_changed(live, ask=True)
 
     async def _sweep(self) -> None:
         """Looks after tables that wait for a bot or a clock, whichever worker they were with."""

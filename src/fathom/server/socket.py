@@ -8,8 +8,9 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import WebSocket, websocket
+from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketDisconnect
-from litestar.params import Parameter
+from litestar.params import FromPath, Parameter
 
 from fathom.core.errors import FathomError, NotationError, Refusal
 from fathom.server import wire
@@ -38,10 +39,10 @@ _decode = msgspec.json.Decoder(wire.ToServer).decode
 @websocket("/api/tables/{id:str}/socket")
 async def table_socket(
     socket: WebSocket,  # type: ignore[type-arg]
-    id: str,
-    host: Host,
-    identities: Identities,
-    settings: Settings,
+    id: FromPath[str],
+    host: NamedDependency[Host],
+    identities: NamedDependency[Identities],
+    settings: NamedDependency[Settings],
     lang: Annotated[wire.Language, Parameter(required=False)] = "en",
 ) -> None:
     """One person's, bot's or spectator's line to a table."""

@@ -32,7 +32,13 @@ class Thinkers:
         self._places = asyncio.Semaphore(most)
 
     async def run(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Runs a function in one of the processes, waiting for a free one."""
+        """Runs a function in one of the processes, waiting for a free one. If that has died, another gets the work."""
+        try:
+            return await self._run(function, *args, **kwargs)
+        except (EOFError, OSError):
+            return await self._run(function, *args, **kwargs)
+
+    async def _run(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         async with self._places:
             there = self._free.pop() if self._free else await asyncio.to_thread(Elsewhere)
             work = asyncio.ensure_future(asyncio.to_thread(partial(there.run, function, *args, **kwargs)))
