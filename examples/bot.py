@@ -1,7 +1,7 @@
 """A stranger's bot in forty lines: it opens a table of Divers, waits for an opponent, and plays random legal moves.
 
-    python examples/bot.py http://127.0.0.1:8765            prints the address where you can play against it
-    python examples/bot.py http://127.0.0.1:8765 k7m2p9qd   takes the open seat at that table
+python examples/bot.py http://127.0.0.1:8765            prints the address where you can play against it
+python examples/bot.py http://127.0.0.1:8765 k7m2p9qd   takes the open seat at that table
 """
 
 import asyncio

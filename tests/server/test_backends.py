@@ -19,11 +19,12 @@ from sqlalchemy.engine import make_url
 from fathom.core.match import replay
 from fathom.core.record import parse
 from fathom.server import entries
-from fathom.server.host import Host, Watcher
+from fathom.server.host import Host
 from fathom.server.schema import prepare_database
 from fathom.server.settings import make_settings
 from fathom.server.storage import Person as PersonThere
 from fathom.server.storage import Storage
+from fathom.server.telling import Watcher
 from server.client import ME, OPEN, Line, Person, acknowledged, bot, play_on
 from server.serving import Postgres, Redis, Server, wait_for
 

@@ -27,12 +27,12 @@ from fathom.server.limits import Buckets
 from fathom.server.presence import Presences
 from fathom.server.refusals import TableRefusal
 from fathom.server.settings import Settings
-from fathom.server.storage import Conflict, Person, Step, Storage
+from fathom.server.storage import Conflict, Step, Storage
 from fathom.server.table import Table
+from fathom.server.telling import Watcher, catch_up, sync, tell
 from fathom.server.thinkers import Thinkers, think
 
 MOST_KEPT = 5_000  # tables in memory that nobody watches
-MOST_QUEUED = 200  # messages that wait for a slow reader
 MOST_TABLES = 50  # unfinished ones of one person
 SWEEP = 0.5  # seconds between looks for tables that need a worker
 ATTEMPTS = 8  # when other workers write the same table
@@ -44,30 +44,6 @@ CYCLES = (5_000, 10, 100)
 
 _log = logging.getLogger("fathom.server")
 _encode = msgspec.json.Encoder().encode
-
-
-class Watcher:
-    """Somebody's open socket: what waits to be sent, and the version they have."""
-
-    def __init__(self, person: Person | None, language: str) -> None:
-        self.person = person
-        self.language = language
-        self.v = -1
-        self.queue: asyncio.Queue[bytes | None] = asyncio.Queue()
-
-    @property
-    def user(self) -> str | None:
-        return None if self.person is None else self.person.id
-
-    def send(self, message: wire.FromServer) -> None:
-        self.send_bytes(_encode(message))
-
-    def send_bytes(self, data: bytes) -> None:
-        """Queues a message. Whoever is too slow is let go: they will come back and ask for what they missed."""
-        if self.queue.qsize() >= MOST_QUEUED:
-            self.queue.put_nowait(None)
-        else:
-            self.queue.put_nowait(data)
 
 
 class Live:
@@ -157,7 +133,7 @@ class Host:
             await self._refresh(fresh)
         finally:
             live.table = fresh.table  # empty, and so read when next needed, if the log cannot be read now
-        self._tell_watchers(live)
+        tell(live.table, live.watchers)
 
     async def info(self, id: str) -> wire.TableInfo:
         live = await self.current(id)
@@ -170,7 +146,7 @@ class Host:
         if self.settings.several:
             async with live.lock:
                 await self._refresh(live)
-                self._tell_watchers(live)
+                tell(live.table, live.watchers)
         return live
 
     # -- things that happen
@@ -242,7 +218,7 @@ class Host:
         except BaseException:
             await self._read_again(live)
             raise
-        self._tell_watchers(live)
+        tell(live.table, live.watchers)
         self._tell_workers(live)
         self._let_bots_play(live)
         return since + 1
@@ -260,7 +236,7 @@ class Host:
         live = await self.current(id)
         async with live.lock:
             live.watchers.add(watcher)
-            self.sync(live, watcher)
+            sync(live.table, watcher)
         self._presence_changed(live, ask=True)
         return live
 
@@ -268,77 +244,15 @@ class Host:
         live.watchers.discard(watcher)
         self._presence_changed(live)
 
-    def sync(self, live: Live, watcher: Watcher) -> None:
-        """Sends everything."""
-        table = live.table
-        seat = table.seat_of(watcher.user)
-        now = time.time()
-        watcher.v = table.v
-        watcher.send(
-            wire.Sync(
-                protocol=wire.PROTOCOL,
-                v=table.v,
-                now=now,
-                table=table.info(),
-                you=_you(table, seat, watcher),
-                log=table.happenings(0, seat, watcher.language),
-                view=table.view(seat),
-                moves=table.moves(seat),
-                clocks=None if table.clocks is None else table.clocks.faces(now),
-            )
-        )
-
-    def catch_up(self, live: Live, watcher: Watcher, since: int | None) -> None:
-        """Sends what happened after a version, or everything when that is not enough."""
-        if since is None or since > live.table.v or not live.table.can_catch_up(since):
-            self.sync(live, watcher)
-        elif since < live.table.v:
-            watcher.v = since
-            self._tell(live, [watcher])
-
     async def check(self, live: Live, watcher: Watcher, v: int) -> None:
         """Answers a ping; whoever is behind is told what they miss."""
         async with live.lock:
             if self.settings.several and time.monotonic() - live.refreshed > 5:
                 await self._refresh(live)
-                self._tell_watchers(live)
+                tell(live.table, live.watchers)
             watcher.send(wire.Pong(v=live.table.v, now=time.time()))
             if v < live.table.v:
-                self.catch_up(live, watcher, v)
-
-    def _tell_watchers(self, live: Live) -> None:
-        self._tell(live, [watcher for watcher in live.watchers if watcher.v != live.table.v])
-
-    def _tell(self, live: Live, watchers: list[Watcher]) -> None:
-        """Brings watchers up to date. Those who may know the same share one encoded message."""
-        table = live.table
-        made: dict[tuple[object, ...], bytes] = {}
-        now = time.time()
-        for watcher in watchers:
-            if not 0 <= watcher.v <= table.v or not table.can_catch_up(watcher.v):
-                self.sync(live, watcher)
-                continue
-            seat = table.seat_of(watcher.user)
-            you = _you(table, seat, watcher)
-            key = (watcher.v, watcher.language, you)
-            if key not in made:
-                since = watcher.v
-                made[key] = _encode(
-                    wire.Update(
-                        since=since,
-                        v=table.v,
-                        now=now,
-                        happened=table.happenings(since, seat, watcher.language),
-                        table=table.info() if table.seats_v > since else None,
-                        to_act=table.to_act(),
-                        you=you,
-                        view=table.view(seat) if max(table.moved_v, table.seats_v) > since else None,
-                        moves=table.moves(seat),
-                        clocks=None if table.clocks is None else table.clocks.faces(now),
-                    )
-                )
-            watcher.v = table.v
-            watcher.send_bytes(made[key])
+                catch_up(live.table, watcher, v)
 
     # -- who is there
 
@@ -383,7 +297,7 @@ class Host:
             async with live.lock:
                 if live.table.v < message["v"]:
                     await self._refresh(live)
-                    self._tell_watchers(live)
+                    tell(live.table, live.watchers)
         else:
             self.presences.heard(live.id, message["worker"], message["online"], message["watching"])
             self._show_presence(live)
@@ -395,7 +309,7 @@ class Host:
         for live in [live for live in self._kept.values() if live.watchers]:
             async with live.lock:
                 await self._refresh(live)
-                self._tell_watchers(live)
+                tell(live.table, live.watchers)
             self._presence_changed(live, ask=True)
 
     async def _sweep(self) -> None:
@@ -484,11 +398,6 @@ class Host:
 
 class _TooLateError(FathomError):
     """The table has moved on while a bot was thinking."""
-
-
-def _you(table: Table, seat: int | None, watcher: Watcher) -> wire.You:
-    name = None if watcher.person is None else watcher.person.name
-    return wire.You(seat=seat, name=name, undo=seat is not None and table.undo_seat() == seat)
 
 
 def _sitting(table: Table) -> dict[str, int]:

@@ -14,12 +14,13 @@ from litestar.params import FromPath, Parameter
 
 from fathom.core.errors import FathomError, NotationError, Refusal
 from fathom.server import wire
-from fathom.server.host import Host, Live, Watcher
+from fathom.server.host import Host, Live
 from fathom.server.identity import Identities
 from fathom.server.limits import Bucket
 from fathom.server.origins import is_ours
 from fathom.server.refusals import TableRefusal
 from fathom.server.settings import Settings
+from fathom.server.telling import Watcher, catch_up
 
 # Codes from 4000 mean: do not try again as you are.
 NOT_OURS = 4403
@@ -111,7 +112,7 @@ async def _answer(host: Host, live: Live, watcher: Watcher, message: wire.ToServ
             await host.check(live, watcher, v)
         case wire.Resync(since=since):
             async with live.lock:
-                host.catch_up(live, watcher, since)
+                catch_up(live.table, watcher, since)
         case wire.Move() | wire.Undo() | wire.Say():
             try:
                 version = await _do(host, live, watcher, message)
