@@ -26,8 +26,9 @@ setup: .venv/built
 
 client: $(CLIENT)
 
+# Not `ci`: it wants the builds of every platform in the lock file, and some registries offer only one's own.
 web/node_modules/installed: web/package-lock.json .venv/built
-	$(NPM) ci --silent
+	$(NPM) install --no-save --silent
 	touch $@
 
 $(CLIENT): $(WEB) web/node_modules/installed
