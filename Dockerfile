@@ -4,7 +4,7 @@
 FROM node:22-bookworm-slim AS client
 WORKDIR /build/web
 COPY web/package.json web/package-lock.json ./
-RUN npm ci --no-fund --no-audit
+RUN npm install --no-save --no-fund --no-audit
 COPY web/ ./
 # Writes ../src/fathom/server/client.
 RUN npm run build
