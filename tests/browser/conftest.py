@@ -23,14 +23,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.xdist_group("browser"))
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """Bots that move at once, and nobody's patience is long."""
     with Server(tmp_path_factory.mktemp("data"), "--pace", "0.05", "--patience", "1", "--rate", "100000") as running:
         yield running
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     chromium = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
     if chromium is None:
@@ -91,7 +91,7 @@ def line(server: Server) -> Iterator[Line]:
         yield wire
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def finished(server: Server) -> str:
     """A game that has been played to its end by bots."""
     with httpx.Client(base_url=server.url) as http:
