@@ -12,8 +12,8 @@ from fathom.bots.elsewhere import Elsewhere
 from fathom.core.state import State
 from fathom.server.wire import Level
 
-# What a level means in Divers-sized games: iterations of search a move. Nobody sees a bot's thoughts, so names are enough.
-LEVELS: dict[Level, str] = {"beginner": "random", "easy": "search:40", "medium": "search:400", "hard": "search:4000"}
+# What a level means: random moves, or iterations of search a move. Compiled, the last takes about half a second in Divers.
+LEVELS: dict[Level, str] = {"beginner": "random", "easy": "search:100", "medium": "search:800", "hard": "search:6000"}
 
 P = ParamSpec("P")
 T = TypeVar("T")
