@@ -232,7 +232,11 @@ def _introduction() -> str:
         (socket.NOT_OURS, "the page that opened the socket belongs to another site", "no"),
         (socket.NO_TABLE, "there is no such table", "no"),
         (socket.TOO_MUCH, f"{socket.MOST_OFFENCES} messages on this connection could not be taken", "not as you are"),
-        (socket.TOO_SLOW, f"you read too slowly: {telling.MOST_QUEUED} messages were waiting for you", "at once"),
+        (
+            socket.TRY_LATER,
+            f"you read too slowly ({telling.MOST_QUEUED} messages were waiting for you), or too many watch",
+            "later",
+        ),
         (1009, "a message of more than 65,536 bytes", "without it"),
         (1012, "the server is being restarted", "after a moment"),
     ]
@@ -324,7 +328,9 @@ libraries answer by themselves, and lets go of a connection that is silent for 2
 | a message on the socket | {wire.MOST_BYTES:,} bytes | Refused, `too_long` |
 | messages on one connection | {socket.MESSAGES_A_SECOND:g} a second, {socket.BURST:g} at once | Refused, `too_fast` |
 | messages that are too long, too fast or cannot be read | {socket.MOST_OFFENCES} on one connection | closed, {socket.TOO_MUCH} |
-| messages waiting for a slow reader | {telling.MOST_QUEUED} | closed, {socket.TOO_SLOW} |
+| messages waiting for a slow reader | {telling.MOST_QUEUED} | closed, {socket.TRY_LATER} |
+| spectators of one table, through one worker | {host.MOST_WATCHERS} | closed, {socket.TRY_LATER} |
+| connections of one player to one table | {host.MOST_LINES} | closed, {socket.TRY_LATER} |
 | a chat message | {wire.LONGEST_CHAT} characters | Refused, `unreadable` |
 | chat | one message in 2 seconds, 5 at once | Refused, `too_fast` |
 | chat at one table | {table.MOST_SPOKEN} messages | Refused, `chat_full` |

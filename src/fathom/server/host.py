@@ -34,6 +34,8 @@ from fathom.server.thinkers import Thinkers, think
 
 MOST_KEPT = 5_000  # tables in memory that nobody watches
 MOST_TABLES = 50  # unfinished ones of one person
+MOST_WATCHERS = 500  # at one table through one worker; players get in beyond that
+MOST_LINES = 20  # of one player to one table
 SWEEP = 0.5  # seconds between looks for tables that need a worker
 ATTEMPTS = 8  # when other workers write the same table
 STALE = 7 * 86_400.0  # seconds after which a table that never began is forgotten
@@ -235,10 +237,20 @@ class Host:
         """Adds a socket and sends it the whole table."""
         live = await self.current(id)
         async with live.lock:
+            self._check_lines(live, watcher)
             live.watchers.add(watcher)
             sync(live.table, watcher)
         self._presence_changed(live, ask=True)
         return live
+
+    def _check_lines(self, live: Live, watcher: Watcher) -> None:
+        """Spectators fill a table only so far, so that its players always get in; and nobody needs very many lines."""
+        if live.table.seat_of(watcher.user) is None:
+            full = len(live.watchers) >= MOST_WATCHERS
+        else:
+            full = sum(other.user == watcher.user for other in live.watchers) >= MOST_LINES
+        if full:
+            raise TableRefusal("too_many_watchers", 503)
 
     def unwatch(self, live: Live, watcher: Watcher) -> None:
         live.watchers.discard(watcher)

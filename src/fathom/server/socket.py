@@ -26,7 +26,8 @@ from fathom.server.telling import Watcher, catch_up
 NOT_OURS = 4403
 NO_TABLE = 4404
 TOO_MUCH = 4429
-TOO_SLOW = 1013  # try again later
+TRY_LATER = 1013  # too many watch, or the reader was too slow
+NOT_FOUND = 404
 
 MESSAGES_A_SECOND = 10.0
 BURST = 40.0
@@ -55,7 +56,7 @@ async def table_socket(
     try:
         live = await host.watch(id, watcher)
     except TableRefusal as refusal:
-        await socket.close(NO_TABLE, str(refusal))
+        await socket.close(NO_TABLE if refusal.status == NOT_FOUND else TRY_LATER, str(refusal))
         return
     sending = asyncio.create_task(_send(socket, watcher))
     try:
@@ -71,7 +72,7 @@ async def table_socket(
 async def _send(socket: WebSocket, watcher: Watcher) -> None:  # type: ignore[type-arg]
     while (message := await watcher.queue.get()) is not None:
         await socket.send_data(message, mode="text")
-    await socket.close(TOO_SLOW, "Too much has happened: connect again.")
+    await socket.close(TRY_LATER, "Too much has happened: connect again.")
 
 
 async def _receive(socket: WebSocket, host: Host, live: Live, watcher: Watcher) -> None:  # type: ignore[type-arg]

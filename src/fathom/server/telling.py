@@ -27,7 +27,8 @@ class Watcher:
         self.person = person
         self.language = language
         self.v = -1
-        self.queue: asyncio.Queue[bytes | None] = asyncio.Queue()
+        self.queue: asyncio.Queue[bytes | None] = asyncio.Queue()  # None: nothing more comes
+        self._let_go = False
 
     @property
     def user(self) -> str | None:
@@ -38,10 +39,10 @@ class Watcher:
 
     def send_bytes(self, data: bytes) -> None:
         """Queues a message. Whoever is too slow is let go: they will come back and ask for what they missed."""
-        if self.queue.qsize() >= MOST_QUEUED:
-            self.queue.put_nowait(None)
-        else:
-            self.queue.put_nowait(data)
+        if self._let_go:
+            return
+        self._let_go = self.queue.qsize() >= MOST_QUEUED
+        self.queue.put_nowait(None if self._let_go else data)
 
 
 def sync(table: Table, watcher: Watcher) -> None:
