@@ -38,6 +38,9 @@ async def play(server: str, table: str | None = None) -> list[float]:
                 if message["moves"]:
                     move = {"type": "move", "id": f"m{message['v']}", "v": message["v"], "move": random.choice(message["moves"])}
                     await socket.send(json.dumps(move))
+            elif message["type"] == "refused":  # too fast, or too late: take a breath, and look at the whole table again
+                await asyncio.sleep(1)
+                await socket.send('{"type": "sync"}')
     raise ConnectionError("the server went away")
 
 
