@@ -225,9 +225,7 @@ class Table:
         chair = self._chair(seat)
         mine = self.seat_of(user)
         if mine is not None:
-            if mine != seat:
-                raise TableRefusal("already_seated")
-            if chair.level is None:
+            if mine != seat or chair.level is None:
                 raise TableRefusal("already_seated")
             self._check_not_over()
             return log.Returned(seat=seat)

@@ -30,7 +30,6 @@ Password = Annotated[str, Meta(min_length=8, max_length=200)]
 Chat = Annotated[str, Meta(min_length=1, max_length=LONGEST_CHAT)]
 MoveId = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[\w-]+" + END)]
 Version = Annotated[int, Meta(ge=0, le=1_000_000)]
-SeatNumber = Annotated[int, Meta(ge=0, le=7)]
 Level = Literal["beginner", "easy", "medium", "hard"]
 Status = Literal["open", "running", "over"]
 Language = Literal["en", "pl"]
@@ -357,7 +356,7 @@ ToServer = Move | Undo | Say | Resync | Ping
 
 
 class Me(Wire, frozen=True, kw_only=True):
-    """Who you are. `account` is your login, or null for a guest. `token` is given once, when the identity is made.
+    """Who you are. `account` is your login, or null for a guest. `token` comes with a new identity, or a login.
 
     {"name": "Ada", "account": null, "token": "IjFhMzgyODA5YjdjMDNmNjg2ZTEyZGQxNTY3N2M1NDk3Ig.pjujaElPSoW2aPRSZfJHjv9Rdhs"}
     """

@@ -198,7 +198,7 @@ export interface Ping {
   v: number;
 }
 
-/** Who you are. `account` is your login, or null for a guest. `token` is given once, when the identity is made. */
+/** Who you are. `account` is your login, or null for a guest. `token` comes with a new identity, or a login. */
 export interface Me {
   name: string;
   account: string | null;

@@ -20,10 +20,6 @@ export const remove = <T>(path: string): Promise<T> => json<T>(path, { method: "
 export const postText = <T>(path: string, text: string): Promise<T> =>
   json<T>(path, { method: "POST", headers: { "Content-Type": "text/plain; charset=utf-8" }, body: text });
 
-export async function getText(path: string): Promise<string> {
-  return (await answer(path, { method: "GET" })).text();
-}
-
 function withBody(method: string, body?: object): RequestInit {
   if (body === undefined) return { method };
   return { method, headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
