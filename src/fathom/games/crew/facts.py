@@ -1,0 +1,87 @@
+"""What lies open on the table during an attempt: the tricks won so far and the cards still to come.
+
+The status of every task follows from these facts and from nothing else (K14). Members are numbered clockwise as the seats are; with
+two players member 2 is Tonoja.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fathom.games.crew.cards import ALL_CARDS
+
+# Tricks in an attempt, by the number of members; three members leave one card unplayed.
+TRICKS: Final = {3: 13, 4: 10, 5: 8}
+
+
+class Facts:
+    """Public facts of one attempt."""
+
+    def __init__(self, members: int) -> None:
+        self.members = members
+        self.tricks: int = TRICKS[members]  # in the whole attempt
+        self.played = 0  # tricks completed
+        self.left = ALL_CARDS  # cards in no completed trick (those of an unfinished one included)
+        self.captain = -1
+        self.leader = -1  # who leads the next trick, or led the one in progress
+        self.won: list[int] = [0] * members  # cards each member has won
+        self.wins: list[int] = [0] * members  # tricks each member has won: bit 0 is the first trick of the attempt
+        # The trick completed last:
+        self.trick = 0  # its cards
+        self.best = -1  # the card that took it
+        self.winner = -1
+
+    def finish_trick(self, cards: int, best: int, winner: int) -> None:
+        """Gives a completed trick to whoever laid its best card; they lead the next."""
+        self.won[winner] = self.won[winner] | cards
+        self.wins[winner] = self.wins[winner] | 1 << self.played
+        self.played += 1
+        self.left &= ~cards
+        self.leader = winner
+        self.trick = cards
+        self.best = best
+        self.winner = winner
+
+    def copy(self) -> Facts:
+        """Facts of their own."""
+        other = Facts(self.members)
+        other.played = self.played
+        other.left = self.left
+        other.captain = self.captain
+        other.leader = self.leader
+        other.won = self.won[:]
+        other.wins = self.wins[:]
+        other.trick = self.trick
+        other.best = self.best
+        other.winner = self.winner
+        return other
+
+    def freeze(self) -> tuple[object, ...]:
+        """All of it as values."""
+        return (
+            self.members,
+            self.played,
+            self.left,
+            self.captain,
+            self.leader,
+            tuple(self.won),
+            tuple(self.wins),
+            self.trick,
+            self.best,
+            self.winner,
+        )
+
+
+def thaw_facts(frozen: tuple[int, int, int, int, int, tuple[int, ...], tuple[int, ...], int, int, int]) -> Facts:
+    """The facts that `freeze` was called on."""
+    facts = Facts(frozen[0])
+    facts.played = frozen[1]
+    facts.left = frozen[2]
+    facts.captain = frozen[3]
+    facts.leader = frozen[4]
+    facts.won = list(frozen[5])
+    facts.wins = list(frozen[6])
+    facts.trick = frozen[7]
+    facts.best = frozen[8]
+    facts.winner = frozen[9]
+    return facts
