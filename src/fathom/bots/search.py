@@ -12,7 +12,7 @@ from time import perf_counter
 from typing import Final
 
 from fathom.core.dice import Dice
-from fathom.core.driver import play_out, settle
+from fathom.core.driver import play_on, settle
 from fathom.core.state import State
 
 EXPLORATION: Final = 0.7
@@ -90,10 +90,10 @@ def _iterate(state: State, seat: int, roots: list[Node], dice: Dice) -> None:
         path.append(child)
         movers.append(mover)
         actors = settle(state, dice)
-        if not actors or not child.visits:
+        if not actors or not child.visits or state.verdict() is not None:
             break
         mover = actors[0] if len(actors) == 1 else actors[dice.below(len(actors))]
-    results = play_out(state, dice).results
+    results = play_on(state, dice)
     for i in range(len(path)):
         path[i].visits += 1
         path[i].total += results[movers[i]]

@@ -13,6 +13,23 @@ def settle(state: State, dice: Dice) -> tuple[int, ...]:
     return actors
 
 
+def play_on(state: State, dice: Dice) -> tuple[float, ...]:
+    """Plays random legal actions until the part of the game in hand is decided; what it is worth to each seat."""
+    while True:
+        actors = settle(state, dice)
+        if not actors:
+            break
+        verdict = state.verdict()
+        if verdict is not None:
+            return verdict
+        seat = actors[0] if len(actors) == 1 else actors[dice.below(len(actors))]
+        actions = state.actions(seat)
+        state.apply(seat, actions[dice.below(len(actions))])
+    outcome = state.outcome()
+    assert outcome is not None, "a state with no actors has an outcome"
+    return outcome.results
+
+
 def play_out(state: State, dice: Dice) -> Outcome:
     """Plays random legal actions to the end of the game."""
     while True:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from fathom.core.errors import NotationError
-from fathom.core.state import NATURE
+from fathom.core.state import NATURE, TABLE
 
 # Seats are letters in every notation, so that they are never mistaken for the numbers of tiles, tricks or cards.
 LETTERS = "ABCDEFGH"
 
 
 def seat_letter(seat: int) -> str:
-    """A seat's letter; nature is `*`."""
-    return "*" if seat == NATURE else LETTERS[seat]
+    """A seat's letter; nature is `*`, the table itself `!`."""
+    return "*" if seat == NATURE else "!" if seat == TABLE else LETTERS[seat]
 
 
 class Words:

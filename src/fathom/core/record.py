@@ -12,8 +12,8 @@
     3 A r7 2B
     end third_goal 1 0
 
-First the header, in this order; then an empty line; then one line an event: its number, who acted (a seat's letter, or `*` for
-nature), the move in the game's notation. A finished game ends with its reason and a result per seat. Only what differs from a
+First the header, in this order; then an empty line; then one line an event: its number, who acted (a seat's letter, `*` for
+nature, `!` for the table), the move in the game's notation. A finished game ends with its reason and a result per seat. Only what differs from a
 default is written, so a record has exactly one spelling. docs/records.md says more.
 """
 
@@ -26,7 +26,7 @@ import msgspec
 
 from fathom.core.errors import FathomError, RecordError
 from fathom.core.notation import LETTERS, seat_letter
-from fathom.core.state import NATURE
+from fathom.core.state import NATURE, TABLE
 
 FORMAT = 1
 LARGEST = 1_000_000  # bytes
@@ -216,7 +216,7 @@ class _Reader:
             self._fail(column, f"expected 1 to {longest:,} characters without spaces at either end")
 
     def _moves(self, players: int) -> tuple[Move, ...]:
-        actors = dict(zip(LETTERS[:players], range(players), strict=True)) | {"*": NATURE}
+        actors = dict(zip(LETTERS[:players], range(players), strict=True)) | {"*": NATURE, "!": TABLE}
         moves: list[Move] = []
         while self._index < len(self._lines) and not self._line().startswith("end"):
             number = str(len(moves) + 1)
@@ -224,7 +224,7 @@ class _Reader:
             if words[0] != number:
                 self._fail(1, f"expected move number {number} or 'end'")
             if len(words) < 2 or words[1] not in actors:
-                self._fail(len(number) + 2, f"expected who acted: a seat from A to {LETTERS[players - 1]}, or * for nature")
+                self._fail(len(number) + 2, f"expected who acted: a seat from A to {LETTERS[players - 1]}, * for nature or ! for the table")
             if len(words) < 3 or not words[2] or words[2] != words[2].strip():
                 self._fail(len(number) + 4, "expected a move, without spaces at either end")
             moves.append(Move(actors[words[1]], words[2]))

@@ -13,8 +13,10 @@ if TYPE_CHECKING:
 
     from fathom.core.events import Event
 
-# Who acts when the game draws, shuffles, rolls, or when a clock runs out.
+# Who acts when the game draws, shuffles or rolls.
 NATURE: Final = -1
+# Who acts when a rule speaks of what is outside the game: a clock has run out, or everybody wants to stop.
+TABLE: Final = -2
 
 
 class Outcome:
@@ -49,7 +51,7 @@ class Outcome:
 class State:
     """One position of a game: plain, mutable, and free of clocks, generators and any knowledge of who is a person.
 
-    A game subclasses this and fills in every method below (`mark` has a default that suits open moves).
+    A game subclasses this and fills in every method below; those from `mark` on have defaults that suit most games.
     """
 
     def __init__(self, players: int) -> None:
@@ -102,3 +104,15 @@ class State:
     def mark(self, seat: int, action: int, viewer: int) -> int:
         """The action as another seat sees it: two actions with the same mark look alike to that viewer."""
         return action
+
+    def rulings(self) -> list[int]:
+        """What the table itself may do now, in rising order: `apply(TABLE, ruling)`. States know no clocks; the table does."""
+        return []
+
+    def timers(self) -> list[tuple[int, float]]:
+        """The rulings that a clock makes, each with its seconds, counted from when it first stood here without a break."""
+        return []
+
+    def verdict(self) -> tuple[float, ...] | None:
+        """What the part of the game in hand came to, though the game goes on; None while that is open. Search looks no further."""
+        return None

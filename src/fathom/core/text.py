@@ -36,14 +36,15 @@ class Catalogue:
 
 
 def load_catalogues(package: str) -> dict[str, Catalogue]:
-    """The catalogues that lie as <language>.toml in a package."""
+    """The catalogues that lie in a package as <language>.toml and, where there is much to say, further <part>.<language>.toml."""
     return {language: _load(package, language) for language in LANGUAGES}
 
 
 def _load(package: str, language: str) -> Catalogue:
-    tree = tomllib.loads((files(package) / f"{language}.toml").read_text(encoding="utf-8"))
     sentences: dict[str, str] = {}
-    _flatten("", tree, sentences)
+    for file in sorted(files(package).iterdir(), key=lambda file: file.name):
+        if file.name == f"{language}.toml" or file.name.endswith(f".{language}.toml"):
+            _flatten("", tomllib.loads(file.read_text(encoding="utf-8")), sentences)
     return Catalogue(language, sentences)
 
 

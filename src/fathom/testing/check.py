@@ -40,11 +40,13 @@ def check_game(
     positions: Iterable[State] = (),
     closely: int = 8,
     worlds: int = 120,
+    deals: int = 1000,
 ) -> Report:
     """Plays `games` random games in every setting and raises a Violation at the first thing that breaks the contract.
 
     The settings are every player count with a spread of the game's options, and with the `options` given. In each game,
     `closely` positions and events get the checks that take time; after an event, `worlds` worlds are drawn for each seat.
+    `deals` first deals in each setting are held against what `sample` makes of them.
     `positions` are further states in which few worlds are left, for comparing `sample` with `worlds`. The same seed gives the
     same run.
     """
@@ -53,7 +55,7 @@ def check_game(
         inspection.tally.settings += 1
         for number in range(games):
             inspection.inspect(Play(setting, f"{seed}/{inspection.tally.settings}/{number}"))
-        inspection.tally.worlds += check_opening(setting, f"{seed}/{inspection.tally.settings}")
+        inspection.tally.worlds += check_opening(setting, f"{seed}/{inspection.tally.settings}", deals)
     for index, state in enumerate(positions):
         inspection.count([Place(state, partial(str, f"See it again: {game.name}, positions[{index}]."))], Dice(f"{seed}/{index}"))
     inspection.uniformity.check_together(game.name)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from fathom.core.dice import Dice
 from fathom.core.errors import Refusal
-from fathom.core.state import NATURE, State
+from fathom.core.state import NATURE, TABLE, State
 from fathom.testing.place import Place, Setting
 from fathom.testing.sentences import check_refusal
 
@@ -35,6 +35,7 @@ def check_position(place: Place, setting: Setting) -> None:
             raise place.broken(f"actions({seat}) rise within range({setting.size}), but they are {listed}.")
         for action in listed:
             _check_legal(place, setting, seat, action)
+    _check_rulings(place, setting)
 
 
 def check_refusals(place: Place, setting: Setting, following: int | None, dice: Dice) -> int:
@@ -54,6 +55,12 @@ def check_refusals(place: Place, setting: Setting, following: int | None, dice: 
                 count += 1
         for action in (-1, setting.size):
             _check_perform_refused(place, seat, action)
+    rulings = set(state.rulings())
+    for action in [*range(-MARGIN, max(rulings, default=0) + MARGIN + 1), *_odd_ints(dice)]:
+        if action not in rulings:
+            refusal = refused(place, state, TABLE, action)
+            said[str(refusal)] = refusal
+            count += 1
     if following is None:
         for action in [*range(-MARGIN, MARGIN + 1), *_odd_ints(dice)]:
             refusal = refused(place, state, NATURE, action)
@@ -80,6 +87,18 @@ def refused(place: Place, state: State, seat: int, action: int) -> Refusal:
     raise place.broken(f"What is not listed is refused, but apply({seat}, {action}) was accepted.")
 
 
+def _check_rulings(place: Place, setting: Setting) -> None:
+    """What the table may do applies, and its clocks are among that; nothing of it once the game is over."""
+    rulings = place.state.rulings()
+    if rulings != sorted(set(rulings)) or (rulings and not place.state.actors()):
+        raise place.broken(f"rulings() rise, and there are none after the end, but they are {rulings}.")
+    timed = [ruling for ruling, seconds in place.state.timers() if seconds > 0]
+    if len(timed) < len(place.state.timers()) or len(set(timed)) < len(timed) or not set(timed) <= set(rulings):
+        raise place.broken(f"timers() time some rulings once each, but rulings are {rulings} and timers {place.state.timers()}.")
+    for ruling in rulings:
+        _check_legal(place, setting, TABLE, ruling)
+
+
 def _check_legal(place: Place, setting: Setting, seat: int, action: int) -> None:
     """What is listed applies, on a copy that shares nothing with this state; `perform` does the same as `apply`."""
     applied = place.state.copy()
@@ -88,9 +107,8 @@ def _check_legal(place: Place, setting: Setting, seat: int, action: int) -> None
         applied.apply(seat, action)
         performed.perform(seat, action)
     except Refusal as refusal:
-        raise place.broken(
-            f"What is offered is legal, but actions({seat}) lists {action} and it is refused: {refusal}"
-        ) from refusal
+        where = "rulings()" if seat == TABLE else f"actions({seat})"
+        raise place.broken(f"What is offered is legal, but {where} lists {action} and it is refused: {refusal}") from refusal
     place.check_unchanged(f"Acting on a copy, here apply({seat}, {action}),")
     if applied.freeze() != performed.freeze():
         raise place.broken(f"apply and perform do the same, but after action {action} of seat {seat} freeze() differs.")

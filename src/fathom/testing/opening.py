@@ -12,19 +12,16 @@ from fathom.testing.odds import CERTAIN, SECOND_LOOK, SUSPICIOUS, Leaning
 from fathom.testing.place import Setting, Violation
 from fathom.testing.traits import Portrait
 
-DEALS = 1000  # for each seat
-
-
-def check_opening(setting: Setting, seed: str) -> int:
-    """Compares the truth with a sampled world in many deals for each seat; says in how many."""
+def check_opening(setting: Setting, seed: str, deals: int) -> int:
+    """Compares the truth with a sampled world in so many deals for each seat; says in how many."""
     for seat in range(setting.players):
         dice = Dice(f"{seed}/{seat}")
-        deviation, _ = _look(setting, seat, DEALS, dice)
+        deviation, _ = _look(setting, seat, deals, dice)
         if deviation > SUSPICIOUS:
-            deviation, meaning = _look(setting, seat, SECOND_LOOK * DEALS, dice)
+            deviation, meaning = _look(setting, seat, SECOND_LOOK * deals, dice)
             if deviation > CERTAIN:
                 raise Violation(meaning, f"See it again: {setting}, seed {seed!r}, all deals together.")
-    return DEALS * setting.players
+    return deals * setting.players
 
 
 def _look(setting: Setting, seat: int, count: int, dice: Dice) -> tuple[float, str]:

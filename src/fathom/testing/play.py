@@ -10,11 +10,15 @@ from fathom.core.dice import Dice
 from fathom.core.errors import Refusal
 from fathom.core.events import Event
 from fathom.core.match import Match
-from fathom.core.state import NATURE, State
+from fathom.core.state import NATURE, TABLE, State
 from fathom.testing.place import Place, Setting
 from fathom.testing.tape import Tape
 
+RULED = 24  # about one move in so many is the table's, where it may rule
 REHASHED = 300  # earlier copies that are looked at again after every move
+
+
+_WHO = {NATURE: "nature:", TABLE: "table:"}
 
 
 class Step:
@@ -28,7 +32,7 @@ class Step:
         self.events = events
         self.after = after
         names = dict.fromkeys(type(event).__name__ for event in events)
-        self.kind = " ".join(["nature:" if mover == NATURE else "seat:", *names, *_trends(before.state, after.state)])
+        self.kind = " ".join([_WHO.get(mover, "seat:"), *names, *_trends(before.state, after.state)])
 
 
 class Play:
@@ -48,7 +52,8 @@ class Play:
         while actors := self.match.state.actors():
             if len(self.steps) >= longest:
                 raise self.places[-1].broken(f"A game ends within game.longest = {longest} events, but this one goes on.")
-            self._step(actors[dice.below(len(actors))], dice)
+            rules = actors != (NATURE,) and self.match.state.rulings() and not dice.below(RULED)
+            self._step(TABLE if rules else actors[dice.below(len(actors))], dice)
             self._check_place()
             for place in self.places[-REHASHED:]:
                 place.check_unchanged("Acting on the original of a copy")
@@ -59,6 +64,9 @@ class Play:
         rolls = Tape(dice)
         if mover == NATURE:
             action = state.chance(rolls)
+        elif mover == TABLE:
+            rulings = state.rulings()
+            action = rulings[dice.below(len(rulings))]
         elif actions := state.actions(mover):
             action = actions[dice.below(len(actions))]
         else:
@@ -66,7 +74,7 @@ class Play:
         try:
             events = self.match.act(mover, action)
         except Refusal as refusal:
-            what = f"chance() drew {action}" if mover == NATURE else f"actions({mover}) lists {action}"
+            what = f"chance() drew {action}" if mover == NATURE else f"actions({mover}) or rulings() list {action}"
             raise before.broken(f"What is offered is legal, but {what} and it is refused: {refusal}") from refusal
         self.places.append(self._here())
         step = Step(before, mover, action, rolls, events, self.places[-1])

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from fathom.core.dice import Dice
 from fathom.core.notation import seat_letter
-from fathom.core.state import NATURE, State
+from fathom.core.state import NATURE, TABLE, State
 from fathom.testing.odds import CERTAIN, SECOND_LOOK, SUSPICIOUS, Shares
 from fathom.testing.play import Step
 from fathom.testing.secrets import check_alike, check_playable, news, seen
@@ -79,7 +79,7 @@ def _survivors(step: Step, seat: int, wanted: int, dice: Dice) -> Iterator[list[
     state = step.before.state
     log = seen(step.events, seat)
     real = news(step.after, step.after.state, step.events, seat)
-    hidden = step.mover not in (seat, NATURE)
+    hidden = step.mover not in (seat, NATURE, TABLE)
     mark = state.mark(step.mover, step.action, seat) if hidden else 0
     found = work = 0
     for drawn in range(PATIENCE * wanted):
@@ -105,6 +105,6 @@ def _survivors(step: Step, seat: int, wanted: int, dice: Dice) -> Iterator[list[
 
 def _candidates(step: Step, seat: int, world: State, dice: Dice) -> list[int]:
     """What may have been done instead, as far as the seat knows."""
-    if step.mover == seat:
+    if step.mover in (seat, TABLE):
         return [step.action]
     return [world.chance(dice)] if step.mover == NATURE else world.actions(step.mover)

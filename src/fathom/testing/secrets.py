@@ -58,6 +58,9 @@ def answers(place: Place, state: State, seat: int, wrong: Sequence[int] = ()) ->
         "observe(None)": msgspec.json.encode(state.observe(None)),
         f"actions({seat})": state.actions(seat),
         "actors()": state.actors(),
+        "rulings()": state.rulings(),
+        "timers()": state.timers(),
+        "verdict()": state.verdict(),
         "outcome()": state.outcome(),
     }
     for action in wrong:
