@@ -1,8 +1,8 @@
 """Crew's hidden worlds: how the cards that a seat does not see may lie.
 
-A world is a distribution of the unseen cards over their holders, with one choice for every hidden pick. All worlds that agree with what
-the seat knows are equally likely. `Deals` numbers them: it counts, card by card, in how many ways the rest can be dealt, so that any
-number below the total spells out one world. Nothing is tried and thrown away.
+A world is a distribution of the unseen cards over their holders, with one choice for every hidden pick. All worlds that agree
+with what the seat knows are equally likely. `Deals` numbers them: it counts, card by card, in how many ways the rest can be dealt,
+so that any number below the total spells out one world. Nothing is tried and thrown away.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from fathom.games.crew.cards import COLOURED, SUBMARINES
 SOME: Final = 0  # the holder has at least one of `one`
 EITHER: Final = 1  # the holder has none of `one`, or none of `two`: a message in currents (K18)
 
-# What matters about the cards already dealt is packed into a number: how many cards each holder still gets, in six bits a holder, then
-# two bits for each hint. SOME is owed as long as its first bit is set; EITHER has a bit each for cards of `one` and of `two`.
+# A state is what matters about the cards already dealt, packed into a number: how many cards each holder still gets, in six bits
+# each, then two bits for each hint. SOME is owed while its first bit is set; EITHER has one bit for `one` and one for `two`.
 ROOM: Final = 6
 FULL: Final = 63
 OWED: Final = 1
@@ -40,12 +40,12 @@ class Knowledge:
         self.hints: list[tuple[int, int, int, int]] = []
         # (holder, unseen submarines): the holder does not have them all, or the cards would have been dealt again (K10).
         self.redeals: list[tuple[int, int]] = []
-        # (holder, known): a hidden choice of one card, never a submarine, out of the holder's unseen cards and some that are known.
+        # (holder, known): a hidden choice of one card (K16), never a submarine, of the holder's unseen cards and some known ones.
         self.picks: list[tuple[int, int]] = []
-        # (holder, submarines, card, where, out, into): a redeal that asks for a coloured card too (K10), which a pass (K16) may have
-        # moved since. It cannot be that the holder has all of the unseen submarines and had the card before the pass: gave it away in
-        # the pick `out`, or has it now and did not get it in the pick `into`. `where` is who has or had the card if it is not unseen.
-        # Without such a holder or pick the number is -1. All clashes are about the same holder and the same submarines.
+        # (holder, submarines, card, where, out, into): a redeal that asks for a coloured card too (K10), which a pass may have
+        # moved since. It cannot be that the holder has all of these unseen submarines and had the card before the pass: gave it
+        # away in the pick `out`, or has it now and did not get it in the pick `into`. `where` is who has or had a card that is not
+        # unseen. Without such a holder or pick the number is -1.
         self.clashes: list[tuple[int, int, int, int, int, int]] = []
 
 
@@ -76,8 +76,8 @@ class Deals:
         self._hints: list[tuple[int, int, int, int]] = knowledge.hints
         self._told: int = ROOM * len(knowledge.sizes)  # where the bits of the hints begin
 
-        # Submarines are no choice of a pick, and the cards of clashes are not always one: so both are dealt first, in every way. Next
-        # come the cards that hints speak of, while there are few situations to tell apart.
+        # Submarines are no choice of a pick, and the cards of clashes are not always one: both are dealt first, in every way.
+        # Next come the cards that hints speak of, while there are few states to tell apart.
         clashing = 0
         for _, _, card, _, _, _ in knowledge.clashes:
             clashing |= 1 << card
@@ -102,7 +102,7 @@ class Deals:
 
         self._openings: list[Opening] = []
         self._open(0, self._start(), [0] * len(knowledge.sizes))
-        # By card after the openings: where each state leads for each taker; and in how many ways the rest can be dealt from each state.
+        # By card after the openings: where each state leads for each taker, and in how many ways the rest can be dealt from it.
         self._after: list[list[int]] = []
         self._ways: list[list[int]] = []
         self._count()
@@ -184,9 +184,9 @@ class Deals:
             about, kind, one, two = self._hints[i]
             at = self._told + 2 * i
             if kind == SOME:
-                if about == holder:
+                if about == holder and one & bit:
                     state &= ~(OWED << at)
-                elif bit == self._last[i] and state >> at & OWED:
+                if bit == self._last[i] and state >> at & OWED:
                     return NOWHERE
                 continue
             if about == holder:
