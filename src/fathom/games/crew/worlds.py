@@ -1,8 +1,8 @@
 """Crew's hidden worlds: how the cards that a seat does not see may lie.
 
 A world is a distribution of the unseen cards over their holders, with one choice for every hidden pick. All worlds that agree
-with what the seat knows are equally likely. `Deals` numbers them: it counts, card by card, in how many ways the rest can be dealt,
-so that any number below the total spells out one world. Nothing is tried and thrown away.
+with what the seat knows are equally likely. `Deals` numbers them: it counts, card by card, in how many ways the rest can be
+dealt, so that any number below the total spells out one world. Nothing is tried and thrown away.
 """
 
 from __future__ import annotations
@@ -44,8 +44,8 @@ class Knowledge:
         self.picks: list[tuple[int, int]] = []
         # (holder, submarines, card, where, out, into): a redeal that asks for a coloured card too (K10), which a pass may have
         # moved since. It cannot be that the holder has all of these unseen submarines and had the card before the pass: gave it
-        # away in the pick `out`, or has it now and did not get it in the pick `into`. `where` is who has or had a card that is not
-        # unseen. Without such a holder or pick the number is -1.
+        # away in the pick `out`, or has it now and did not get it in the pick `into`. `where` is who has or had a card that is
+        # not unseen. Without such a holder or pick the number is -1.
         self.clashes: list[tuple[int, int, int, int, int, int]] = []
 
 
