@@ -6,7 +6,7 @@ from time import perf_counter
 
 import pytest
 
-from fathom.bots import RandomBot, SearchBot, ask, make_bot
+from fathom.bots import HouseBot, RandomBot, SearchBot, ask, make_bot
 from fathom.bots.search import search
 from fathom.core.dice import Dice
 from fathom.core.driver import settle
@@ -14,6 +14,7 @@ from fathom.core.errors import FathomError
 from fathom.core.registry import find
 from fathom.core.state import State
 from pearls import GAME as PEARLS
+from pearls import Pearls, PearlsGame
 
 
 def opening(seed: int = 1) -> tuple[State, int]:
@@ -163,3 +164,49 @@ def test_bots_by_name() -> None:
     assert isinstance(two, SearchBot)
     assert isinstance(three, SearchBot)
     assert (one.iterations, two.iterations, three.iterations, three.seconds) == (1000, 250, 0, 0.5)
+
+
+class HousePearls(PearlsGame):
+    """Pearls with a bot of its own: it plays its highest action, or with strength 0 its lowest."""
+
+    strength = 2
+
+    def house(self, world: Pearls, seat: int, dice: Dice, strength: int) -> int:
+        return world.actions(seat)[-1 if strength else 0]
+
+
+def test_a_game_may_bring_a_bot_of_its_own() -> None:
+    game = HousePearls()
+    state, dice = game.start(), Dice(1)
+    settle(state, dice)
+    usual, weak = make_bot("house", 1, game), make_bot("house:0", 1, game)
+    assert isinstance(usual, HouseBot)
+    assert isinstance(weak, HouseBot)
+    assert (usual.strength, weak.strength) == (2, 0)
+    assert ask(usual, state, 0, dice) == state.actions(0)[-1]
+    assert ask(weak, state, 0, dice) == state.actions(0)[0]
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("house", "Pearls has no bot of its own; there are random and search."),
+        ("house:3", "Pearls has no bot of its own; there are random and search."),
+        ("houses", "There is no bot 'houses'; there are random, search, search:200 (iterations) and search:0.5s (seconds)."),
+    ],
+)
+def test_a_game_without_a_bot_of_its_own_says_so(name: str, sentence: str) -> None:
+    with pytest.raises(FathomError) as caught:
+        make_bot(name, 1, PEARLS)
+    assert str(caught.value) == sentence
+
+
+@pytest.mark.parametrize("name", ["house:", "house:-1", "house:x", "house:100001", "houses"])
+def test_strengths_that_make_no_sense_are_refused(name: str) -> None:
+    with pytest.raises(FathomError, match="house"):
+        make_bot(name, 1, HousePearls())
+
+
+def test_without_a_game_there_is_no_house_bot() -> None:
+    with pytest.raises(FathomError, match="There is no bot 'house'"):
+        make_bot("house")

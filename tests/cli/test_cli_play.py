@@ -183,7 +183,7 @@ def test_without_a_seed_no_two_games_are_alike(fathom: Run) -> None:
 
 def test_a_distant_bot_chooses_as_it_would_at_home() -> None:
     match, dice = Match(find("divers")), Dice(2)
-    distant, home = DistantBot("search:30", 5), make_bot("search:30", 5)
+    distant, home = DistantBot("search:30", 5, "divers"), make_bot("search:30", 5)
     try:
         for _ in range(5):
             seat = match.settle(dice)[0]

@@ -109,3 +109,30 @@ def test_the_report_in_words(fathom: Run) -> None:
 
 def test_no_bar_where_nobody_looks(command: Run) -> None:
     assert command("sim", "divers", "--games", "1", "--json")[2] == ""
+
+
+def test_every_option_of_a_game_is_a_flag_of_its_own(fathom: Run) -> None:
+    wanted = without_timing(simulate(fathom, "--games", "2", "--option", "tie=draw", "--option", "dry_tile=waits"))
+    assert wanted["options"] == {"tie": "draw", "dry_tile": "waits"}
+    for flags in (
+        ("--tie", "draw", "--games", "2", "--dry_tile", "waits"),
+        ("--tie=draw", "--dry-tile=waits", "--games", "2"),
+        ("--games", "2", "--option", "tie=draw", "--dry-tile", "waits"),
+    ):
+        assert without_timing(simulate(fathom, *flags)) == wanted
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("sim", "divers", "--tied", "draw"), "Unrecognized arguments: --tied draw; fathom --help says more."),
+        (("sim", "divers", "--tie", "draw", "x"), "Unrecognized arguments: --tie draw x; fathom --help says more."),
+        (("sim", "divers", "--tie"), "--tie takes a value."),
+        (("sim", "divers", "--tie", "--games", "2"), "--tie takes a value."),
+        (("sim", "chess", "--tie", "draw"), "There is no game 'chess'"),
+        (("sim", "divers", "--tie", "maybe"), "maybe"),
+        (("games", "--tie", "draw"), "Unrecognized arguments: --tie draw; fathom --help says more."),
+    ],
+)
+def test_flags_that_are_no_options_are_refused(refused: Callable[..., str], arguments: tuple[str, ...], sentence: str) -> None:
+    assert sentence in refused(*arguments)

@@ -1,9 +1,9 @@
-"""Bots: generic players that know the contract and nothing of any game.
+"""Bots: generic players that know the contract and nothing of any game, and those that games bring along.
 
 - `bot`: what a bot is, and how one is made from a text such as `search:1000`
 - `search`: information-set tree search (compiled)
 """
 
-from fathom.bots.bot import Bot, RandomBot, SearchBot, ask, make_bot
+from fathom.bots.bot import Bot, HouseBot, RandomBot, SearchBot, ask, make_bot
 
-__all__ = ["Bot", "RandomBot", "SearchBot", "ask", "make_bot"]
+__all__ = ["Bot", "HouseBot", "RandomBot", "SearchBot", "ask", "make_bot"]

@@ -9,15 +9,18 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
+from typing import Any
 
 from fathom.bots.search import search
 from fathom.core.dice import Dice
 from fathom.core.errors import FathomError
+from fathom.core.game import Game
 from fathom.core.state import State
 
 DEFAULT_ITERATIONS = 1000
 MOST_ITERATIONS = 10_000_000
 MOST_SECONDS = 3600.0
+MOST_STRENGTH = 100_000
 
 
 class Bot(ABC):
@@ -51,19 +54,37 @@ class SearchBot(Bot):
         return search(world, seat, self.dice, self.iterations, self.seconds).best
 
 
+class HouseBot(Bot):
+    """The bot that a game brings along, which knows its customs."""
+
+    def __init__(self, game: Game[Any], seed: int | str = 0, strength: int = 0) -> None:
+        super().__init__(seed)
+        self.game = game
+        self.strength = strength
+
+    def choose(self, world: State, seat: int) -> int:
+        return self.game.house(world, seat, self.dice, self.strength)
+
+
 def ask(bot: Bot, state: State, seat: int, dice: Dice) -> int:
     """A bot's choice in the true state: the bot itself sees only a world drawn from what its seat knows."""
     return bot.choose(state.sample(seat, dice), seat)
 
 
-def make_bot(text: str, seed: int | str = 0) -> Bot:
-    """A bot from its name: `random`, `search`, `search:200` (iterations a move) or `search:0.5s` (seconds a move)."""
+def make_bot(text: str, seed: int | str = 0, game: Game[Any] | None = None) -> Bot:
+    """A bot from its name: `random`, `search`, `search:200` (iterations a move) or `search:0.5s` (seconds a move).
+
+    With a game that has a bot of its own also `house`, and `house:3` for a strength other than its usual one.
+    """
     if text == "random":
         return RandomBot(seed)
+    if game is not None and (found := re.fullmatch(r"house(?::(\d{1,9}))?", text)) is not None:
+        return _house_bot(game, seed, found[1])
     found = re.fullmatch(r"search(?::(?:(\d{1,9})|(\d{1,4}(?:\.\d{1,3})?)s))?", text)
     if found is None:
         raise FathomError(
-            f"There is no bot {text[:40]!r}; there are random, search, search:200 (iterations) and search:0.5s (seconds)."
+            f"There is no bot {text[:40]!r}; there are random, search, search:200 (iterations) and search:0.5s (seconds)"
+            f"{', and house' if game is not None and game.strength is not None else ''}."
         )
     if found[2] is not None:
         seconds = float(found[2])
@@ -74,3 +95,12 @@ def make_bot(text: str, seed: int | str = 0) -> Bot:
     if not 1 <= iterations <= MOST_ITERATIONS:
         raise FathomError(f"A search makes 1 to {MOST_ITERATIONS:,} iterations a move.")
     return SearchBot(seed, iterations)
+
+
+def _house_bot(game: Game[Any], seed: int | str, given: str | None) -> HouseBot:
+    if game.strength is None:
+        raise FathomError(f"{game.title} has no bot of its own; there are random and search.")
+    strength = game.strength if given is None else int(given)
+    if strength > MOST_STRENGTH:
+        raise FathomError(f"A house bot's strength is 0 to {MOST_STRENGTH:,}.")
+    return HouseBot(game, seed, strength)

@@ -14,6 +14,7 @@ from typing import NoReturn
 
 from fathom import __version__
 from fathom.cli import bench, games, info, play, replay, serve, sim
+from fathom.cli.given import own_options
 from fathom.core.errors import FathomError
 
 REFUSED = 2
@@ -27,7 +28,9 @@ def main(argv: Sequence[str] | None = None) -> int:
             stream.reconfigure(errors="replace")  # a terminal without our marks shows question marks
     try:
         parser = _parser()
-        args = parser.parse_args(argv)
+        args, rest = parser.parse_known_args(argv)
+        if rest:
+            _take_options(parser, args, rest)
         code = 0
         if args.run is None:
             parser.print_help()
@@ -65,6 +68,14 @@ def _parser() -> argparse.ArgumentParser:
         module.arguments(command)
         command.set_defaults(run=module.run)
     return parser
+
+
+def _take_options(parser: argparse.ArgumentParser, args: argparse.Namespace, rest: list[str]) -> None:
+    """What the parser does not know may be options of the game that is to be started."""
+    pairs = own_options(args.game, rest) if hasattr(args, "option") else None
+    if pairs is None:
+        parser.error(f"unrecognized arguments: {' '.join(rest)}")
+    args.option = [*args.option, *pairs]
 
 
 def _refuse(sentence: str) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +16,7 @@ from fathom.core.errors import FathomError, OptionError
 from fathom.core.game import Game
 from fathom.core.notation import LETTERS
 from fathom.core.options import Options, write_options
+from fathom.core.registry import find
 from fathom.core.text import LANGUAGES
 
 LARGEST_VALUE = 100_000  # bytes of a file that holds an option's value
@@ -35,9 +36,27 @@ def add_setup(command: argparse.ArgumentParser) -> None:
         metavar="K=V",
         action="append",
         default=[],
-        help="an option of the game, as in: fathom info GAME; =@FILE.toml or =@FILE.json reads the value from a file",
+        help="an option of the game, as in: fathom info GAME; =@FILE.toml or =@FILE.json reads the value from a file; "
+        "after GAME, --K V does the same",
     )
     command.add_argument("--preset", metavar="NAME", help="a ready set of options; --option changes it further")
+
+
+def own_options(game: str, rest: Sequence[str]) -> list[str] | None:
+    """What is left on a command line as K=V, when all of it is options of the game: `--mission 3` or `--mission=3`."""
+    names = find(game).options.__struct_fields__
+    words, pairs = list(rest), []
+    while words:
+        flag, equals, value = words.pop(0).partition("=")
+        name = flag.removeprefix("--").replace("-", "_")
+        if not flag.startswith("--") or name not in names:
+            return None
+        if not equals:
+            if not words or words[0].startswith("--"):
+                raise OptionError(f"{flag} takes a value.")
+            value = words.pop(0)
+        pairs.append(f"{name}={value}")
+    return pairs
 
 
 def language(args: argparse.Namespace) -> str:
@@ -74,11 +93,11 @@ def seat_number(letter: str, players: int, what: str) -> int:
     return seat
 
 
-def bot_names(text: str, seats: int) -> list[str]:
+def bot_names(game: Game[Any], text: str, seats: int) -> list[str]:
     """One bot a seat, from one name for all or one name for each."""
     names = text.split(",")
     for name in names:
-        make_bot(name)
+        make_bot(name, game=game)
     if len(names) not in (1, seats):
         each = f", or one for each of {seats} seats" if seats > 1 else ""
         raise FathomError(f"--bots takes one name{each}, not {len(names)}.")

@@ -65,12 +65,12 @@ def run(args: argparse.Namespace) -> int:
     match = _continue(game, args) if goes_on else _begin(game, args)
     players = match.state.players
     seat = seat_number(args.seat, players, "--seat")
-    seated = dict(zip([other for other in range(players) if other != seat], bot_names(args.bots, players - 1), strict=True))
+    seated = dict(zip([other for other in range(players) if other != seat], bot_names(game, args.bots, players - 1), strict=True))
     seed = None if args.seed is None else whole_number(args.seed, "--seed")
     if not goes_on:
         match.names = seated
     root = secrets.token_hex() if seed is None else seed
-    bots = {other: DistantBot(name, f"{root}/{other}") for other, name in seated.items()}
+    bots = {other: DistantBot(name, f"{root}/{other}", game.name) for other, name in seated.items()}
     try:
         Session(match, seat, bots, seed, lang, file).play(goes_on)
     finally:

@@ -22,6 +22,7 @@ from fathom.cli.given import add_setup, bot_names, game_options, player_count, w
 from fathom.core.dice import Dice
 from fathom.core.driver import settle
 from fathom.core.errors import FathomError
+from fathom.core.game import Game
 from fathom.core.match import Match
 from fathom.core.notation import seat_letter
 from fathom.core.options import write_options
@@ -50,7 +51,7 @@ def run(args: argparse.Namespace) -> int:
     players = player_count(game, args.players)
     options = game_options(game, args.preset, args.option)
     game.start(players, options)  # what cannot be played is refused before anything is made
-    bots = bot_names(args.bots, players)
+    bots = bot_names(game, args.bots, players)
     games = whole_number(args.games, "--games", 1, MOST_GAMES)
     seed = whole_number(args.seed, "--seed")
     folder = None if args.save is None else _make_folder(Path(args.save))
@@ -63,10 +64,10 @@ def run(args: argparse.Namespace) -> int:
             seated = [bots[(seat + number - 1) % players] for seat in range(players)]
             if folder is None:
                 state = game.start(players, options)
-                tally.add(seated, *_play(state, partial(settle, state), state.apply, seated, f"{seed}/{number}"))
+                tally.add(seated, *_play(state, partial(settle, state), state.apply, game, seated, f"{seed}/{number}"))
             else:
                 match = Match(game, players, options, names=dict(enumerate(seated)))
-                tally.add(seated, *_play(match.state, match.settle, match.act, seated, f"{seed}/{number}"))
+                tally.add(seated, *_play(match.state, match.settle, match.act, game, seated, f"{seed}/{number}"))
                 _write(folder / f"{game.name}-{number:04}.txt", match.record().text())
     seconds = perf_counter() - start
 
@@ -137,10 +138,10 @@ class Tally:
         }
 
 
-def _play(state: State, settle: Settle, act: Act, seated: list[str], seed: str) -> tuple[Outcome, int]:
+def _play(state: State, settle: Settle, act: Act, game: Game[Any], seated: list[str], seed: str) -> tuple[Outcome, int]:
     """Plays a game to its end; returns how it ended and how many decisions the seats took."""
     nature, worlds = Dice(f"{seed}/nature"), Dice(f"{seed}/worlds")
-    bots = [make_bot(bot, f"{seed}/{seat}") for seat, bot in enumerate(seated)]
+    bots = [make_bot(bot, f"{seed}/{seat}", game) for seat, bot in enumerate(seated)]
     moves = 0
     while actors := settle(nature):
         act(actors[0], ask(bots[actors[0]], state, actors[0], worlds))

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from fathom.bots import Bot, make_bot
 from fathom.bots.elsewhere import Elsewhere
+from fathom.core.registry import find
 from fathom.core.state import State
 
 
 class DistantBot(Bot):
     """Makes the choices of the bot of that name, which sits in another process and is sent one world after another."""
 
-    def __init__(self, name: str, seed: int | str) -> None:
+    def __init__(self, name: str, seed: int | str, game: str) -> None:
         super().__init__(seed)
         self.name = name
         self._there = Elsewhere()
-        self._there.run(_sit, name, seed)
+        self._there.run(_sit, name, seed, game)
 
     def choose(self, world: State, seat: int) -> int:
         return self._there.run(_choose, world, seat)
@@ -28,8 +29,8 @@ class DistantBot(Bot):
 _seated: list[Bot] = []
 
 
-def _sit(name: str, seed: int | str) -> None:
-    _seated[:] = [make_bot(name, seed)]
+def _sit(name: str, seed: int | str, game: str) -> None:
+    _seated[:] = [make_bot(name, seed, find(game))]
 
 
 def _choose(world: State, seat: int) -> int:

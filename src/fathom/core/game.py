@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Literal, TypeVar
 
 import msgspec
 
+from fathom.core.dice import Dice
 from fathom.core.errors import OptionError
 from fathom.core.events import Event
 from fathom.core.options import Options, read_options
@@ -15,6 +16,13 @@ from fathom.core.state import State
 from fathom.core.text import Catalogue
 
 S = TypeVar("S", bound=State)
+
+# How those at a table may talk: in their own words, in fixed phrases, or not at all.
+Talk = Literal["free", "phrases", "off"]
+
+# What the levels of bots mean where a game says nothing else: random moves, or iterations of search a move. Compiled, the last
+# takes about half a second in Divers.
+LEVELS: Mapping[str, str] = {"beginner": "random", "easy": "search:100", "medium": "search:800", "hard": "search:6000"}
 
 
 class Game(ABC, Generic[S]):
@@ -28,6 +36,8 @@ class Game(ABC, Generic[S]):
     longest: int  # no game has more events than this, nature's included
     texts: Mapping[str, Catalogue]
     wire: tuple[type[msgspec.Struct], ...] = ()  # the view's and the events' types, for clients in other languages
+    levels: Mapping[str, str] = LEVELS  # the bot of each level, as `fathom.bots.make_bot` reads it
+    strength: int | None = None  # of the game's own bot where nothing else is said; None: it has none, and `house` is not called
 
     @abstractmethod
     def new(self, players: int, options: Any) -> S:
@@ -65,6 +75,21 @@ class Game(ABC, Generic[S]):
         A heading without actions is advice. Actions that are too many to list may be left out: they can still be typed.
         """
         return [("", state.actions(seat))]
+
+    def house(self, world: S, seat: int, dice: Dice, strength: int) -> int:
+        """The choice of the game's own bot in a world drawn from what its seat knows; what a strength means the game decides."""
+        raise NotImplementedError
+
+    def talk(self, state: S) -> Talk:
+        """How the players may talk now: a game may forbid them to speak of what they hold."""
+        return "free"
+
+    def quiet(self, state: S, seat: int, action: int) -> bool:
+        """Whether an action is an answer that changes nothing for the others who are to act, such as "ready" or a hidden choice.
+
+        Where several act at once, theirs may cross it on the way; and a bot need not let people wait for it.
+        """
+        return False
 
     def start(self, players: int | None = None, options: Options | Mapping[str, str] | None = None) -> S:
         """A new state, after checking what was asked for."""

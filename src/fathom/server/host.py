@@ -391,7 +391,7 @@ class Host:
             world = table.match.state.sample(seat, self._dice)
             followed = bool(live.watchers)
         began = time.monotonic()
-        action = await self.thinkers.run(think, level, world, seat, secrets.token_hex(8))
+        action = await self.thinkers.run(think, table.game.name, level, world, seat, secrets.token_hex(8))
         if followed:
             await asyncio.sleep(max(0.0, self.settings.pace - (time.monotonic() - began)))
 

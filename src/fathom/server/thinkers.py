@@ -9,19 +9,18 @@ from typing import ParamSpec, TypeVar
 
 from fathom.bots import make_bot
 from fathom.bots.elsewhere import Elsewhere
+from fathom.core.registry import find
 from fathom.core.state import State
 from fathom.server.wire import Level
-
-# What a level means: random moves, or iterations of search a move. Compiled, the last takes about half a second in Divers.
-LEVELS: dict[Level, str] = {"beginner": "random", "easy": "search:100", "medium": "search:800", "hard": "search:6000"}
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
 
-def think(level: Level, world: State, seat: int, seed: str) -> int:
+def think(game: str, level: Level, world: State, seat: int, seed: str) -> int:
     """A bot's choice in a world sampled from what its seat knows."""
-    return make_bot(LEVELS[level], seed).choose(world, seat)
+    known = find(game)
+    return make_bot(known.levels[level], seed, known).choose(world, seat)
 
 
 class Thinkers:
