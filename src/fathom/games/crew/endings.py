@@ -1,0 +1,121 @@
+"""What tricks the cards still to come can form, and who can win them (K14).
+
+In a continuation any member plays any card. So a trick with a submarine goes to whoever plays the highest one; in a trick without
+one, any of its colours may be led. Everybody can win a trick that holds a submarine or two cards of a colour, with the higher of
+the two. The only other tricks are rainbows: a rainbow goes to its leader, whichever card is led. Five cards are never one.
+
+From this follows, since the order of the tricks is free: the crew can hand the tricks to the owner of a task and to the others in
+any way as long as one trick is no rainbow among those of the side that is not leading now: the leading side takes all its tricks
+first, then loses that one. And two tricks or more can always be formed so that none of them is a rainbow, so then every
+sequence of winners is possible.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fathom.games.crew.cards import COLOURS, SUBMARINES, SUIT_CARDS
+from fathom.games.crew.facts import Facts
+
+# By ten bits: how many are set.
+BITS: Final[list[int]] = [bits.bit_count() for bits in range(1 << 10)]
+
+
+def count(cards: int) -> int:
+    """How many cards, or tricks, a set holds."""
+    number = BITS[cards & 1023]
+    cards >>= 10
+    while cards:
+        number += BITS[cards & 1023]
+        cards >>= 10
+    return number
+
+
+def rainbow(cards: int) -> bool:
+    """Whether there is no submarine and no colour twice: such a trick goes to its leader."""
+    if cards & SUBMARINES:
+        return False
+    for colour in range(COLOURS):
+        part = cards & SUIT_CARDS[colour]
+        if part & (part - 1):
+            return False
+    return True
+
+
+def leader_wins(facts: Facts) -> bool:
+    """Whether one trick is left and can only go to its leader; with three members, whichever of the four cards stays unplayed."""
+    return facts.played == facts.tricks - 1 and facts.members < 5 and rainbow(facts.left)
+
+
+def last_tricks(facts: Facts) -> list[int]:
+    """The tricks that the cards can form when one trick is left."""
+    if facts.members > 3:
+        return [facts.left]
+    tricks: list[int] = []
+    unplayed = facts.left
+    while unplayed:
+        card = unplayed & -unplayed
+        tricks.append(facts.left ^ card)
+        unplayed ^= card
+    return tricks
+
+
+class Share:
+    """How many cards of two sets the owner is to take from the cards still to come: a range of each, and of their difference."""
+
+    def __init__(self, first: int, second: int) -> None:
+        self.first = first
+        self.second = second
+        self.least_first = 0
+        self.most_first = count(first)
+        self.least_second = 0
+        self.most_second = count(second)
+        self.least_ahead = -self.most_second
+        self.most_ahead = self.most_first
+
+    def possible(self, facts: Facts, owner: int) -> bool:
+        """Whether some continuation gives the owner such a share; both sets are part of what is left."""
+        size = facts.members
+        tricks = facts.tricks - facts.played
+        leads = facts.leader == owner
+        others = count(facts.left) - count(self.first) - count(self.second)
+        for first in range(self.least_first, self.most_first + 1):
+            for second in range(self.least_second, self.most_second + 1):
+                if not self.least_ahead <= first - second <= self.most_ahead:
+                    continue
+                taken = first + second
+                for won in range((taken + size - 1) // size, min(tricks, (taken + others) // size) + 1):
+                    if leads and won == tricks - 1:
+                        if self._lost(facts, first, second, won * size - taken):
+                            return True
+                    elif not leads and won == 1:
+                        if self._common(facts.left, first, second, size - taken):
+                            return True
+                    else:
+                        return True
+        return False
+
+    def _lost(self, facts: Facts, first: int, second: int, others: int) -> bool:
+        """Whether what the owner leaves can form one trick that its leader need not win."""
+        first = count(self.first) - first
+        second = count(self.second) - second
+        others = count(facts.left & ~self.first & ~self.second) - others
+        if facts.members > 3:
+            return self._common(facts.left, first, second, others)
+        return (
+            (first > 0 and self._common(facts.left, first - 1, second, others))
+            or (second > 0 and self._common(facts.left, first, second - 1, others))
+            or (others > 0 and self._common(facts.left, first, second, others - 1))
+        )
+
+    def _common(self, left: int, first: int, second: int, others: int) -> bool:
+        """Whether so many cards of each set and so many others can be chosen so that they are no rainbow."""
+        rest = left & ~self.first & ~self.second
+        if (first and self.first & SUBMARINES) or (second and self.second & SUBMARINES) or (others and rest & SUBMARINES):
+            return True
+        for colour in range(COLOURS):
+            suit = SUIT_CARDS[colour]
+            most = min(first, count(self.first & suit)) + min(second, count(self.second & suit)) + min(others, count(rest & suit))
+            if most >= 2:
+                return True
+        return False
