@@ -25,7 +25,7 @@ FULL: Final = 63
 OWED: Final = 1
 BOTH: Final = 3
 
-# The place of what cannot be among the ways to go on; as an index it leads to the 0 that every list of them ends with.
+# Instead of a state: the card cannot go there. As an index it finds the 0 that every list of ways ends with.
 NOWHERE: Final = -1
 
 
@@ -64,8 +64,8 @@ class Opening:
         self.hands = hands
         self.limits = limits  # by pick: the cards it may be
         self.choices = choices  # of all picks together
-        self.state = state
-        self.before = 0  # how many worlds are numbered before this opening's
+        self.state = state  # then its place among the first states
+        self.before = 0  # how many worlds have lower numbers than this opening's
 
 
 class Deals:
@@ -105,7 +105,7 @@ class Deals:
         # By card after the openings: where each state leads for each taker, and in how many ways the rest can be dealt from it.
         self._after: list[list[int]] = []
         self._ways: list[list[int]] = []
-        self._count()
+        self._count(self._follow())
 
         self.total = 0  # how many worlds there are
         possible: list[Opening] = []
@@ -237,13 +237,13 @@ class Deals:
             choices *= number
         self._openings.append(Opening(hands[:], limits, choices, state))
 
-    def _count(self) -> None:
-        """Finds all states that the openings lead to, card by card, and counts their ways from the last card back."""
+    def _follow(self) -> list[list[int]]:
+        """Finds all states that the openings lead to: the first ones, and those after each card."""
         states: list[int] = []
         places: dict[int, int] = {}
         for opening in self._openings:
             opening.state = _place(opening.state, places, states)
-        sizes = [len(states)]
+        reached = [states]
         for place in range(self._opening, len(self._bits)):
             takers = self._takers[place]
             plain = not self._spoken[place]
@@ -252,30 +252,33 @@ class Deals:
             places = {}
             for state in states:
                 for holder in takers:
-                    if plain:
+                    if plain:  # as `_give` does it, without the call
                         given = state - (1 << (ROOM * holder)) if state >> (ROOM * holder) & FULL else NOWHERE
                     else:
                         given = self._give(state, place, holder)
                     after.append(NOWHERE if given == NOWHERE else _place(given, places, found))
             self._after.append(after)
             states = found
-            sizes.append(len(states))
+            reached.append(states)
+        return reached
 
+    def _count(self, reached: list[list[int]]) -> None:
+        """Counts the ways to deal the rest from each state, from the last card back."""
         # At the end nothing may be left to deal and nothing owed.
         ways: list[int] = []
-        for state in states:
+        for state in reached[-1]:
             ways.append(0 if state else 1)
         ways.append(0)
         self._ways.append(ways)
         for step in range(len(self._after) - 1, -1, -1):
             after = self._after[step]
-            takers_here = len(self._takers[self._opening + step])
+            takers = len(self._takers[self._opening + step])
             later = ways
             ways = []
             at = 0
-            for _ in range(sizes[step]):
+            for _ in reached[step]:
                 number = 0
-                for _ in range(takers_here):
+                for _ in range(takers):
                     number += later[after[at]]
                     at += 1
                 ways.append(number)
