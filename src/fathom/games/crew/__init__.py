@@ -1,0 +1,72 @@
+"""Crew: a cooperative trick-taking voyage.
+
+- `cards`, `components`, `options`: what is in the box, and the points on which tables differ
+- `facts`: what lies open; `tasks` (with `goals`, `endings`): whether a task is fulfilled, out of reach or open
+- `rules`: the state and its moves, with `tables`, `actions`, `drawing` and `messages`; `worlds`: where the unseen cards may be
+- `view`: what a seat sees; `notation`: moves as text; `text`: Polish and English
+"""
+
+from __future__ import annotations
+
+from fathom.core.game import Game
+from fathom.games.crew import notation
+from fathom.games.crew.actions import SIZE
+from fathom.games.crew.cards import ALL_CARDS
+from fathom.games.crew.components import EPILOGUE, PRACTICE
+from fathom.games.crew.options import CrewOptions
+from fathom.games.crew.rules import Crew
+from fathom.games.crew.tables import tables_for
+from fathom.games.crew.text import TEXTS
+from fathom.games.crew.view import WIRE
+
+__all__ = ["EPILOGUE", "GAME", "Crew", "CrewOptions"]
+
+
+class CrewGame(Game[Crew]):
+    name = "crew"
+    version = 1
+    players = (2, 3, 4, 5)
+    options = CrewOptions
+    presets = {
+        "first": CrewOptions(mission=PRACTICE, attempts=20),
+        "standard": CrewOptions(attempts=20),
+        "deeper": CrewOptions(mission=7, attempts=20),
+    }
+    longest = 20_000
+    texts = TEXTS
+    wire = WIRE
+
+    def new(self, players: int, options: CrewOptions) -> Crew:
+        return Crew(tables_for(players, options))
+
+    def size(self, players: int, options: CrewOptions) -> int:
+        return SIZE
+
+    def write(self, state: Crew, seat: int, action: int) -> str:
+        return notation.write(state, seat, action)
+
+    def read(self, state: Crew, seat: int, text: str) -> int:
+        return notation.read(state, seat, text)
+
+    def broken_law(self, state: Crew) -> str | None:
+        dealt = [*state.hands, state.covered, *state.played]
+        if any(state.hands) and (sum(map(int.bit_count, dealt)) != 40 or sum(dealt) != ALL_CARDS):
+            return "every card is in exactly one place"
+        won = state.facts.won
+        if sum(won) + sum(1 << card for card in state.laid if card >= 0) != sum(state.played) and state.lost < 0:
+            return "every card played is won or lies in the trick"
+        if len(set(state.display)) != len(state.display):
+            return "no task is there twice"
+        if any(state.deck >> (task - 1) & 1 for task in state.display) and not state.tables.fixed:
+            return "a task on display is not in the deck"
+        if state.owners and state.facts.captain in [
+            owner for task, owner in zip(state.display, state.owners, strict=True) if not state.tables.captain_may[task]
+        ]:
+            return "the captain owns no task that compares with the captain"
+        wins = state.facts.wins
+        if sum(wins) != (1 << state.facts.played) - 1:
+            return "every trick has one winner"
+        return None
+
+
+GAME = CrewGame()

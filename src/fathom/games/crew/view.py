@@ -6,14 +6,17 @@ is Tonoja. A spectator sees what every seat sees.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
 from fathom.core.events import Event
-from fathom.games.crew import tasks
+from fathom.core.notation import seat_letter
 from fathom.games.crew.cards import card_name, card_names
-from fathom.games.crew.components import task_cards
+from fathom.games.crew.messages import UNSAID
+from fathom.games.crew.tables import RAPTURE
+from fathom.games.crew.tasks import progress
 
 if TYPE_CHECKING:
     from fathom.games.crew.rules import Crew
@@ -59,7 +62,8 @@ CLOCKS = ("timed", "untimed")
 PASSES = ("none", "left", "right")
 RETRIES = ("same", "new", "stop")
 
-MARKS = ("would", "rather_not", "could_a", "could_b", "could_c", "could_d", "could_e")
+DIRECTIONS: tuple[Literal["left", "right"] | None, ...] = (None, "left", "right")
+PREDICTS: tuple[Literal["open", "secret"] | None, ...] = (None, "open", "secret")
 
 
 class Message(msgspec.Struct, frozen=True):
@@ -187,6 +191,181 @@ class View(msgspec.Struct, frozen=True):
     reason: str | None
 
 
+def observe(state: Crew, seat: int | None) -> View:
+    """The position as that seat knows it; None is a spectator."""
+    tables, facts, end = state.tables, state.facts, state.end
+    phase = PHASES[state.phase]
+    captain_known = facts.captain >= 0
+    difficulty = tables.difficulty[1 if state.timed else 0]
+    passed = bool(state.passing) and phase not in ("distress", "give")
+    return View(
+        seat=seat,
+        phase=phase,
+        actors=list(state.actors()),
+        mission=tables.mission,
+        difficulty=difficulty or None,
+        attempt=tables.before + state.attempt,
+        attempts=state.recorded_attempts(),
+        attempts_left=tables.attempts - state.attempt,
+        members=[_member(state, member, seat) for member in range(tables.members)],
+        captain=facts.captain if captain_known else None,
+        leader=facts.leader if captain_known else None,
+        turn=state.turn if state.turn >= 0 else None,
+        acting=state.acts_for(state.turn) if state.turn >= 0 else None,
+        mode=MODES[state.mode] if phase not in ("clock", "terrain") else None,
+        terrain=card_name(state.terrain) if state.terrain >= 0 else None,
+        tokens=state.pool if state.mode == RAPTURE else None,
+        talking=phase == "trick" and not state.laid_count,
+        tasks=[_task(state, place, seat) for place in range(len(state.display))],
+        taking=[task for task, owner in zip(state.display, state.owners, strict=False) if owner < 0],
+        may_pass=phase == "take" and state.may_pass(),
+        objective=STATUSES[state.objective] if tables.objective is not None else None,
+        trick=_trick_so_far(state),
+        trick_number=min(facts.played + 1, tables.tricks),
+        tricks=tables.tricks,
+        last=_trick(state, state.last, facts.played, facts.winner) if state.last else None,
+        history=_history(state) if tables.history else None,
+        decision=_decision(state, seat),
+        answers=[None if answer < 0 else answer == 1 for answer in state.answers],
+        window=_window(state),
+        distress=state.distress,
+        passing=DIRECTIONS[state.passing],
+        gave=_given(state, seat),
+        got=_given(state, _giver_to(state, seat)) if passed else None,
+        chosen=_chosen(state),
+        timed=state.timed,
+        seconds=tables.seconds or None,
+        lost=WHYS[state.lost] if state.lost >= 0 else None,
+        result=None if end is None else list(end.results),
+        reason=None if end is None else end.reason,
+    )
+
+
+def _member(state: Crew, member: int, seat: int | None) -> Member:
+    tonoja = member == state.tables.tonoja
+    hand = state.hands[member]
+    covered = state.covered.bit_count() if tonoja else 0
+    return Member(
+        cards=hand.bit_count() + covered,
+        tricks=state.facts.wins[member].bit_count(),
+        messages=[
+            Message(card_name(card), None if position == UNSAID else POSITIONS[position], trick + 1, bool(hand >> card & 1))
+            for who, card, position, trick, _ in state.messages
+            if who == member
+        ],
+        token=not tonoja and PHASES[state.phase] == "trick" and state.can_talk(member),
+        hand=card_names(hand) if tonoja or member == seat else None,
+        covered=covered,
+        covers=card_names(state.covers) if tonoja else [],
+    )
+
+
+def _task(state: Crew, place: int, seat: int | None) -> Task:
+    tables = state.tables
+    number = state.display[place]
+    owner = state.owners[place] if state.owners else -1
+    said = state.said[place] if state.said and state.shows_prediction(place, seat) else None
+    cards, have, want = progress(tables.goals[number], state.facts, owner) if owner >= 0 else (0, 0, -1)
+    return Task(
+        number=number,
+        difficulty=tables.rating[number],
+        owner=owner if owner >= 0 else None,
+        status=STATUSES[state.status[place]] if state.status else "open",
+        cards=card_names(cards),
+        have=have,
+        want=said if said is not None else want if want >= 0 else None,
+        said=said,
+        predicts=PREDICTS[tables.predicts[number]],
+        marks=[_mark(who, mark) for who, where, mark in state.marks if where == place],
+        proposed=state.draft[place] if state.draft else None,
+    )
+
+
+def _mark(seat: int, mark: int) -> Mark:
+    return Mark(seat, "could", mark - 2) if mark >= 2 else Mark(seat, "rather_not" if mark else "would")
+
+
+def _trick_so_far(state: Crew) -> list[Laid]:
+    return _laid(state, state.facts.leader, state.laid) if state.laid_count else []
+
+
+def _trick(state: Crew, trick: tuple[int, ...], number: int, winner: int) -> Trick:
+    return Trick(number, _laid(state, trick[0], trick[1:]), winner)
+
+
+def _laid(state: Crew, leader: int, cards: Sequence[int]) -> list[Laid]:
+    """The cards of a trick in the order they were laid."""
+    found = []
+    member = leader
+    for _ in cards:
+        if cards[member] >= 0:
+            found.append(Laid(member, card_name(cards[member])))
+        member = state.tables.left_of[member]
+    return found
+
+
+def _history(state: Crew) -> list[Trick]:
+    wins = state.facts.wins
+    return [
+        _trick(state, trick, number + 1, next(member for member, won in enumerate(wins) if won >> number & 1))
+        for number, trick in enumerate(state.history)
+    ]
+
+
+def choice_names(state: Crew, phase: Phase) -> Sequence[str]:
+    """What can be proposed in a decision, by the number of the choice."""
+    if phase == "member":
+        return [member_letter(state.tables.tonoja, member) for member in range(state.tables.members)]
+    return {"clock": CLOCKS, "distress": PASSES, "retry": RETRIES}.get(phase, ())
+
+
+def member_letter(tonoja: int, member: int) -> str:
+    """A member's letter in the notation: a seat's own, T for Tonoja."""
+    return "T" if member == tonoja else seat_letter(member)
+
+
+def _decision(state: Crew, seat: int | None) -> Decision | None:
+    phase = PHASES[state.phase]
+    if not state.deciders:
+        return None
+    names = choice_names(state, phase)
+    return Decision(
+        choices=[names[choice] for choice in state.choices()],
+        proposal=names[state.proposal] if names else None,
+        by=state.proposer if state.proposer >= 0 else None,
+        agreed=[who for who in range(state.players) if state.agreed >> who & 1],
+        left=state.left[seat] if seat is not None and state.deciders >> seat & 1 else None,
+    )
+
+
+def _window(state: Crew) -> Window | None:
+    if PHASES[state.phase] != "trick" or state.laid_count:
+        return None
+    seats = range(state.players)
+    return Window(
+        ready=[seat for seat in seats if state.ready >> seat & 1],
+        waits=[seat for seat in seats if state.waited >> seat & 1],
+        closed=state.is_closed(),
+    )
+
+
+def _chosen(state: Crew) -> list[int]:
+    phase = PHASES[state.phase]
+    if phase == "give":
+        return [member for member, card in enumerate(state.given) if card >= 0]
+    if phase == "predict":
+        return [owner for owner, said in zip(state.owners, state.said, strict=True) if said >= 0]
+    return []
+
+
+def _given(state: Crew, member: int | None) -> str | None:
+    return card_name(state.given[member]) if member is not None and state.given[member] >= 0 else None
+
+
+def _giver_to(state: Crew, seat: int | None) -> int | None:
+    return None if seat is None else next(giver for giver in range(state.tables.members) if state.receiver(giver) == seat)
+
+
 # -- events
 
 
@@ -207,11 +386,13 @@ class Dealt(Event, frozen=True, tag="dealt"):
     """The cards were dealt; each seat sees its own hand, and everybody Tonoja's face-up cards."""
 
     hands: list[list[str] | None]  # of the seats
+    sizes: list[int]
     tonoja: list[str] | None = None
     again: bool = False  # K10: the cards before would have made a task impossible
 
     def seen_by(self, seat: int | None) -> Dealt:
-        return Dealt([hand if owner == seat else None for owner, hand in enumerate(self.hands)], self.tonoja, self.again)
+        seen = [hand if owner == seat else None for owner, hand in enumerate(self.hands)]
+        return Dealt(seen, self.sizes, self.tonoja, self.again)
 
 
 class TaskDrawn(Event, frozen=True, tag="task_drawn"):
@@ -419,3 +600,97 @@ class Ended(Event, frozen=True, tag="ended"):
     results: list[float]
 
 
+
+
+# Everything above that goes over the wire.
+# fmt: off
+WIRE = (
+    Message, Member, Mark, Task, Laid, Trick, Decision, Window, View,
+    AttemptBegan, Terrain, Dealt, TaskDrawn, TaskReplaced, CaptainKnown, Took, PassedTasks, Asked, Answered, Proposed, Agreed, Decided, Marked,
+    Gave, CardsPassed, Predicted, Foretold, CountdownBegan, Showed, Ready, Waited, WindowClosed, Played, TrickWon, TaskSettled, TurnedUp,
+    AttemptLost, MissionWon, Ended,
+)
+# fmt: on
+
+
+def tell(state: Crew, journal: list[tuple[int, ...]]) -> list[Event]:
+    """The rules' journal of one move as events."""
+    return [_TELLERS[entry[0]](state, *entry[1:]) for entry in journal]
+
+
+def _dealt(state: Crew, again: int, *hands: int) -> Event:
+    tonoja = card_names(hands[state.players]) if state.tables.tonoja >= 0 else None
+    seats = hands[: state.players]
+    return Dealt([card_names(hand) for hand in seats], [hand.bit_count() for hand in seats], tonoja, bool(again))
+
+
+def _proposed(state: Crew, seat: int, phase: int, choice: int) -> Event:
+    return Proposed(seat, PHASES[phase], choice_names(state, PHASES[phase])[choice])
+
+
+def _decided(state: Crew, phase: int, choice: int, by_time: int) -> Event:
+    names = choice_names(state, PHASES[phase])
+    return Decided(PHASES[phase], names[choice] if names else None, bool(by_time))
+
+
+def _marked(state: Crew, seat: int, task: int, mark: int) -> Event:
+    made = _mark(seat, mark)
+    return Marked(seat, task, made.mark, made.could)
+
+
+def _cards_passed(state: Crew, passing: int, *given: int) -> Event:
+    to = [state.receiver(giver) for giver in range(len(given))]
+    tonoja = state.tables.tonoja
+    seen = [tonoja in (giver, receiver) for giver, receiver in enumerate(to)]
+    return CardsPassed("left" if passing == 1 else "right", [card_name(card) for card in given], to, seen)
+
+
+def _showed(state: Crew, member: int, card: int, position: int) -> Event:
+    return Showed(member, card_name(card), None if position == UNSAID else POSITIONS[position])
+
+
+def _settled(state: Crew, status: int, task: int, owner: int, said: int) -> Event:
+    if not task:
+        return TaskSettled(STATUSES[status])
+    return TaskSettled(STATUSES[status], task, owner, said if said >= 0 else None)
+
+
+def _ended(state: Crew) -> Event:
+    assert state.end is not None
+    return Ended(state.end.reason, list(state.end.results))
+
+
+# In the order of the journal's kinds in rules.py.
+_TELLERS = (
+    lambda state, number: AttemptBegan(number),
+    lambda state, card, mode: Terrain(card_name(card), MODES[mode]),
+    _dealt,
+    lambda state, task, kept: TaskDrawn(task, bool(kept)),
+    lambda state, task, why: TaskReplaced(task, "captain" if why else "pair"),
+    lambda state, member: CaptainKnown(member),
+    lambda state, member, task: Took(member, task),
+    lambda state, member: PassedTasks(member),
+    lambda state, member: Asked(member),
+    lambda state, member, yes: Answered(member, bool(yes)),
+    _proposed,
+    lambda state, seat, phase, task, member: Proposed(seat, PHASES[phase], None, task, member),
+    lambda state, seat, phase: Agreed(seat, PHASES[phase]),
+    _decided,
+    _marked,
+    lambda state, seat, member, card: Gave(seat, member, card_name(card)),
+    _cards_passed,
+    lambda state, seat, member, task, said: Predicted(seat, member, task, said),
+    lambda state, member, task, said: Foretold(member, task, said),
+    lambda state, seconds: CountdownBegan(seconds),
+    _showed,
+    lambda state, seat: Ready(seat),
+    lambda state, seat: Waited(seat),
+    lambda state: WindowClosed(),
+    lambda state, member, card: Played(member, card_name(card)),
+    lambda state, number, winner, *cards: TrickWon(number, winner, [card_name(card) for card in cards]),
+    _settled,
+    lambda state, card: TurnedUp(card_name(card)),
+    lambda state, why: AttemptLost(WHYS[why]),
+    lambda state, attempts: MissionWon(attempts),
+    _ended,
+)

@@ -1,0 +1,133 @@
+"""What follows from the number of players and the options: the crew, the mission's plan and every task made ready."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from fathom.games.crew.cards import cards_named
+from fathom.games.crew.components import EPILOGUE, TASKS, impossible_pairs, missions, task_cards
+from fathom.games.crew.facts import TRICKS
+from fathom.games.crew.tasks import Goal, goal_of, objective_of
+
+if TYPE_CHECKING:
+    from fathom.games.crew.options import CrewOptions
+
+# Ways to distribute tasks.
+NORMAL: Final = 0
+ONE_AGREED: Final = 1
+ALL_OR_WILLING: Final = 2
+ONE_VOLUNTEER: Final = 3
+TWO_VOLUNTEERS: Final = 4
+FREE: Final = 5
+HARDEST_FIRST: Final = 6
+CAPTAIN_SKIPPED: Final = 7
+ALLOCATIONS: Final = {
+    "normal": NORMAL,
+    "one_crew_member_agreed": ONE_AGREED,
+    "captain_all_or_one_willing": ALL_OR_WILLING,
+    "volunteers_1": ONE_VOLUNTEER,
+    "volunteers_2": TWO_VOLUNTEERS,
+    "free": FREE,
+    "captain_takes_hardest_first": HARDEST_FIRST,
+    "captain_skipped": CAPTAIN_SKIPPED,
+}
+
+# Ways to communicate; terrain becomes one of the others before the deal.
+OPENLY: Final = 0
+CURRENTS: Final = 1
+RAPTURE: Final = 2
+SILENT: Final = 3
+TERRAIN: Final = 4
+COMMUNICATIONS: Final = {"normal": OPENLY, "currents": CURRENTS, "rapture": RAPTURE, "none": SILENT, "terrain": TERRAIN}
+
+PREDICTIONS: Final = {None: 0, "open": 1, "secret": 2}
+
+ALL_TASKS: Final = (1 << TASKS) - 1
+
+
+class Tables:
+    """Worked out once and shared by all states of a setting."""
+
+    def __init__(self, players: int, options: CrewOptions) -> None:
+        self.players = players
+        self.options = options
+        self.members: int = max(players, 3)
+        self.tricks: int = TRICKS[self.members]
+        self.tonoja: int = 2 if players == 2 else -1  # its member number (K24)
+
+        # Members clockwise.
+        around = [0, 2, 1] if players == 2 and options.tonoja == "after_a" else list(range(self.members))
+        self.left_of: list[int] = [0] * self.members
+        self.right_of: list[int] = [0] * self.members
+        for place in range(self.members):
+            self.left_of[around[place]] = around[(place + 1) % self.members]
+            self.right_of[around[place]] = around[place - 1]
+
+        # The mission; what differs without and with the clock stands at 0 and 1.
+        mission = missions()[options.mission]
+        plain = mission.untimed
+        self.mission: int = mission.number
+        self.seconds: int = mission.seconds or 0
+        difficulty = options.epilogue if mission.number == EPILOGUE else mission.difficulty or 0
+        self.difficulty: list[int] = [(plain.difficulty if plain else None) or difficulty, difficulty]
+        self.allocation: list[int] = [
+            ALLOCATIONS[plain.allocation if plain else mission.allocation],
+            ALLOCATIONS[mission.allocation],
+        ]
+        self.communication: list[int] = [
+            COMMUNICATIONS[plain.communication if plain else mission.communication],
+            COMMUNICATIONS[mission.communication],
+        ]
+        self.talk_from: int = mission.talk_from_trick - 1  # counted from 0
+        self.handed_over_talks_first: bool = mission.handed_over_talks_first
+
+        # Tasks by number; there is no task 0.
+        cards = task_cards()
+        zero_counts = options.equal_captain == "zero_counts"
+        self.goals: list[Goal] = [goal_of(card, self.members, zero_counts) for card in (cards[0], *cards)]
+        self.rating: list[int] = [0] + [card.rating(self.members) for card in cards]
+        self.captain_may: list[bool] = [True] + [card.captain_may_take for card in cards]
+        self.predicts: list[int] = [0] + [PREDICTIONS[card.prediction] for card in cards]
+        self.redeals: list[list[int]] = [[]] + [[cards_named(list(names)) for names in card.redeal] for card in cards]
+        number = {card.id: card.number for card in cards}
+        self.fixed: list[int] = [number[id] for id in mission.tasks]
+        self.objective: Goal | None = None
+        if mission.objective is not None:
+            self.objective = objective_of(mission, self.members, options.balance == "runner_up")
+        self.pairs = impossible_pairs(self.members)  # K9: for two owners, for one
+
+        # What the crew brings along.
+        logbook = options.logbook
+        self.deck: int = ALL_TASKS
+        self.kept: list[int] = []
+        self.before: int = 0  # attempts
+        self.distress: bool = False
+        if logbook is not None:
+            self.deck = ALL_TASKS & ~sum(1 << (task - 1) for task in {*logbook.spent, *logbook.kept})
+            self.kept = list(logbook.kept)
+            self.before = logbook.attempts
+            self.distress = logbook.distress
+
+        self.attempts: int = options.attempts
+        self.ask_distress: bool = options.distress == "ask"
+        self.ask_clock: bool = bool(self.seconds) and options.clock == "ask"
+        self.timed: bool = bool(self.seconds) and options.clock == "timed"
+        self.fresh_deck: bool = options.deck == "fresh"
+        self.history: bool = options.history
+        self.window: int = options.window
+        self.patience: int = options.patience
+        self.only_single: bool = options.single == "only"
+        self.only_a: bool = options.impossible == "only_a"
+
+
+_TABLES: dict[tuple[int, CrewOptions], Tables] = {}
+
+
+def tables_for(players: int, options: CrewOptions) -> Tables:
+    """The tables of a setting, worked out once."""
+    tables = _TABLES.get((players, options))
+    if tables is None:
+        if len(_TABLES) >= 256:
+            _TABLES.clear()  # logbooks come from outside: keep the cache bounded
+        tables = _TABLES[players, options] = Tables(players, options)
+    return tables
