@@ -64,3 +64,22 @@ class Clocks:
             )
             for seat, left in enumerate(self.left)
         ]
+
+
+class Countdowns:
+    """The rulings that clocks make: what a game's `timers()` lists, each from when it first stood there without a break."""
+
+    def __init__(self) -> None:
+        self.running: dict[int, tuple[float, float]] = {}  # by ruling: when it began and when it ends; never changed in place
+
+    def look(self, timers: list[tuple[int, float]], at: float) -> None:
+        """Compares with what the game lists now. The seconds of one that runs may have changed."""
+        found = {}
+        for ruling, seconds in timers:
+            began, _ = self.running.get(ruling, (at, 0.0))
+            found[ruling] = (began, began + seconds)
+        self.running = found
+
+    def ends(self) -> list[tuple[float, int]]:
+        """When each countdown is over, the first one first."""
+        return sorted((ends, ruling) for ruling, (_, ends) in self.running.items())

@@ -291,8 +291,8 @@ What has once been sent under a version never changes. A move that is taken back
 
 ## Moves
 
-[Move](#move), [Undo](#undo) and [Say](#say) carry an `id` that you choose. Each is answered on the same connection by an
-[Ack](#ack) or a [Refused](#refused) with that id.
+[Move](#move), [Undo](#undo), [Say](#say), [Phrase](#phrase) and [GiveUp](#giveup) carry an `id` that you choose. Each is
+answered on the same connection by an [Ack](#ack) or a [Refused](#refused) with that id.
 
 - **An Ack means that it is written to the database**: no crash or restart takes it back. The Update with your move comes
   before its Ack.
@@ -301,7 +301,8 @@ What has once been sent under a version never changes. A move that is taken back
   table.
 - **A Refused changes nothing** and is not remembered: the same id may be used again.
 - **A Move says what it was decided on**: when a move was made after your `v`, yours is refused with the key `moved_on`.
-  Chat does not count.
+  Chat does not count; nor, where several are to act at once, do answers of others that leave you nothing new to decide on,
+  such as "ready" or a card chosen in secret. Such moves may cross on the way.
 - The move is text in the game's notation, best one out of `moves`.
 
 ## Taking back
@@ -314,6 +315,30 @@ Undo takes your last move back, if all of this holds; `you.undo` says when it do
 - you alone are still to act, nobody else has acted, and the game is not over.
 
 Everybody is then sent a whole Sync.
+
+## Clocks and countdowns
+
+`clocks` are the players' own, where the table has them: a seat's clock runs while the seat is in `to_act` and a person plays
+it. Where several are to act at once, several clocks run, and each stops with its seat's answer.
+
+`timers` are the game's own countdowns: the mission against the clock, the moment for messages before a trick, the time for
+a decision. At `ends`, in the server's time, the table itself makes the `move`, as seat -2. A countdown goes on whoever leaves
+and through a restart; a move that reaches the server after its end comes too late. It may be put off while it runs, so
+believe the last message. Nothing before a move of the table's can be taken back.
+
+## Talking
+
+`you.talk` says what you may say now. In most games that is `free`: [Say](#say) whatever you like. A game may forbid its
+players to speak of what they hold. Then it is `phrases`, and only a [Phrase](#phrase) is taken, which everybody reads in their
+own language; or it is `off`. Spectators say nothing then: they could speak for a player. Say is refused with the key
+`phrases_only` or `no_talk`.
+
+## Giving up
+
+In a game that is won or lost together nobody may show that they think all is lost. So [GiveUp](#giveup) is a secret wish.
+`you.gives_up` is null when there is nothing to give up, else whether you have asked. When every person who plays (bots and
+stand-ins do not count) has asked, the table gives up, as seat -2; until then a wish makes no version, and nobody else is sent
+anything. A wish ends with the attempt, and can be taken back.
 
 ## Pings
 
@@ -358,7 +383,7 @@ all.
 - Other players' hidden cards, or anything computed from them. A view is made for one seat by the game's rules; a
   spectator gets only what every seat may know. Decks have no order that could be sent.
 - The log itself. Every event is first passed through what your seat could see of it.
-- Other seats' legal moves, and whether others may take back.
+- Other seats' legal moves, whether others may take back, and whether others have asked to give up.
 - Records, and replays from other seats, until the game is over.
 - Ids, tokens and passwords of people. Others know you by your name and your seat.
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import msgspec
 
-from fathom.server.wire import Clock, Level
+from fathom.server.wire import Clock, Level, PhraseKey
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True, tag_field="is", omit_defaults=True):
@@ -80,7 +80,7 @@ class Returned(Entry, frozen=True, kw_only=True, tag="returned"):
 
 
 class Moved(Entry, frozen=True, kw_only=True, tag="moved"):
-    """A move in the game's notation; seat -1 is nature."""
+    """A move in the game's notation; seat -1 is nature, -2 the table."""
 
     seat: int
     text: str
@@ -93,12 +93,13 @@ class TookBack(Entry, frozen=True, kw_only=True, tag="took_back"):
 
 
 class Spoke(Entry, frozen=True, kw_only=True, tag="spoke"):
-    """Somebody said something; a spectator has no seat."""
+    """Somebody said something, in their own words or by a phrase; a spectator has no seat."""
 
     user: str
     name: str
     seat: int | None
-    text: str
+    text: str = ""
+    phrase: PhraseKey | None = None
 
 
 class RematchSet(Entry, frozen=True, kw_only=True, tag="rematch"):

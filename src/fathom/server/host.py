@@ -57,6 +57,7 @@ class Live:
         self.lock = asyncio.Lock()
         self.watchers: set[Watcher] = set()
         self.bots: asyncio.Task[None] | None = None
+        self.alarm: asyncio.TimerHandle | None = None  # for the table's next ruling
         self.refreshed = 0.0
 
 
@@ -110,6 +111,7 @@ class Host:
         if live.table.v == 0:
             async with live.lock:
                 await self._refresh(live)
+                self._show(live)
             if live.table.v == 0:
                 self._kept.pop(id, None)
                 raise TableRefusal("no_such_table", 404)
@@ -126,7 +128,21 @@ class Host:
         """Brings the copy up to date with the log; call it with the lock held."""
         for entry, at in await self.storage.entries(live.id, live.table.v):
             live.table.apply(entry, at)
+        if live.table.offered is not None:
+            live.table.wishes = await self.storage.wishes(live.id, live.table.offered)
         live.refreshed = time.monotonic()
+
+    def _show(self, live: Live) -> None:
+        """Tells those who watch how the table stands now, and sets the alarm for what it is to do by itself."""
+        tell(live.table, live.watchers)
+        if live.alarm is not None:
+            live.alarm.cancel()
+            live.alarm = None
+        now = time.time()
+        ends = live.table.countdowns.ends()
+        if live.table.ruling(now) is not None or ends:
+            wait = 0.0 if live.table.ruling(now) is not None else ends[0][0] - now
+            live.alarm = asyncio.get_running_loop().call_later(wait, self._ring, live.id)
 
     async def _read_again(self, live: Live) -> None:
         """The copy has run ahead of the log: begins again from what is written."""
@@ -135,7 +151,7 @@ class Host:
             await self._refresh(fresh)
         finally:
             live.table = fresh.table  # empty, and so read when next needed, if the log cannot be read now
-        tell(live.table, live.watchers)
+        self._show(live)
 
     async def info(self, id: str) -> wire.TableInfo:
         live = await self.current(id)
@@ -148,7 +164,7 @@ class Host:
         if self.settings.several:
             async with live.lock:
                 await self._refresh(live)
-                tell(live.table, live.watchers)
+                self._show(live)
         return live
 
     # -- things that happen
@@ -183,10 +199,14 @@ class Host:
             for _ in range(ATTEMPTS):
                 if ask is not None and (answered := live.table.asks.get(ask)) is not None:
                     return answered
-                entry = make(live.table)
-                if ask is not None:
-                    entry = msgspec.structs.replace(entry, ask=ask)
                 try:
+                    # A countdown that is over comes first, however late the worker is that notices it.
+                    if (ruling := live.table.ruling(time.time())) is not None:
+                        await self._step(live, ruling)
+                        continue
+                    entry = make(live.table)
+                    if ask is not None:
+                        entry = msgspec.structs.replace(entry, ask=ask)
                     return await self._step(live, entry)
                 except Conflict:
                     continue  # the copy is up to date again
@@ -220,16 +240,57 @@ class Host:
         except BaseException:
             await self._read_again(live)
             raise
-        tell(live.table, live.watchers)
+        self._show(live)
         self._tell_workers(live)
         self._let_bots_play(live)
         return since + 1
 
     def _wake(self, table: Table, at: float) -> float | None:
         """When some worker must look at the table, should this one be gone by then."""
+        times = [ends + SWEEP for ends, _ in table.countdowns.ends()[:1]]  # one that has the table at hand is quicker
         if table.bots_to_act():
-            return at + self.settings.pace + self.settings.lease
-        return None if table.clocks is None else table.clocks.deadline()
+            times.append(at + self.settings.pace + self.settings.lease)
+        deadline = None if table.clocks is None else table.clocks.deadline()
+        return min(times if deadline is None else [*times, deadline], default=None)
+
+    # -- what the table does by itself
+
+    def _ring(self, id: str) -> None:
+        if (live := self._kept.get(id)) is not None:
+            self._spawn(self._rule(live))
+
+    async def _rule(self, live: Live) -> None:
+        """Makes the ruling that is due. Should this fail, a sweep comes back to it."""
+        try:
+            async with live.lock:
+                if (ruling := live.table.ruling(time.time())) is not None:
+                    await self._step(live, ruling)
+                else:
+                    self._show(live)
+        except Conflict:
+            pass  # somebody else was first, and the alarm is set anew
+        except Exception:
+            _log.exception("a ruling at table %s", live.id)
+
+    async def wish(self, id: str, person: str, v: int, wish: bool) -> int:
+        """Somebody asks in secret to give up, or does not any more; returns the version that they have.
+
+        It is written beside the log, so that nobody else is sent anything: neither who asked, nor that somebody did.
+        """
+        live = await self.current(id)
+        return await asyncio.shield(self._spawn(self._wish(live, person, v, wish)))
+
+    async def _wish(self, live: Live, person: str, v: int, wish: bool) -> int:
+        async with live.lock:
+            table = live.table
+            seat = table.wisher(person, v)
+            assert table.offered is not None
+            await self.storage.set_wish(live.id, seat, table.offered, wish)
+            table.wishes = await self.storage.wishes(live.id, table.offered)
+            self._show(live)  # to the lines of whoever asked: for all others nothing is new
+            if self._publish is not None:
+                self._publish({"worker": self._worker, "table": live.id, "wish": True})
+            return table.v
 
     # -- those who watch
 
@@ -261,7 +322,7 @@ class Host:
         async with live.lock:
             if self.settings.several and time.monotonic() - live.refreshed > 5:
                 await self._refresh(live)
-                tell(live.table, live.watchers)
+                self._show(live)
             watcher.send(wire.Pong(v=live.table.v, now=time.time()))
             if v < live.table.v:
                 catch_up(live.table, watcher, v)
@@ -309,7 +370,11 @@ class Host:
             async with live.lock:
                 if live.table.v < message["v"]:
                     await self._refresh(live)
-                    tell(live.table, live.watchers)
+                    self._show(live)
+        elif "wish" in message:
+            async with live.lock:
+                await self._refresh(live)
+                self._show(live)
         else:
             self.presences.heard(live.id, message["worker"], message["online"], message["watching"])
             self._show_presence(live)
@@ -321,7 +386,7 @@ class Host:
         for live in [live for live in self._kept.values() if live.watchers]:
             async with live.lock:
                 await self._refresh(live)
-                tell(live.table, live.watchers)
+                self._show(live)
             self._presence_changed(live, ask=True)
 
     async def _sweep(self) -> None:
@@ -350,7 +415,9 @@ class Host:
             async with live.lock:
                 table = live.table
                 out = [] if table.clocks is None else table.clocks.out(time.time())
-                if out:
+                if (ruling := table.ruling(time.time())) is not None:
+                    await self._step(live, ruling)
+                elif out:
                     await self._step(live, *(log.TimedOut(seat=seat) for seat in out))
                 elif table.bots_to_act():
                     self._let_bots_play(live)
@@ -387,16 +454,16 @@ class Host:
             seat = seats[0]
             level = table.chairs[seat].level
             assert level is not None
-            decided_at = table.moved_v
+            decided_at = table.decided_v
             world = table.match.state.sample(seat, self._dice)
             followed = bool(live.watchers)
         began = time.monotonic()
         action = await self.thinkers.run(think, table.game.name, level, world, seat, secrets.token_hex(8))
-        if followed:
+        if followed and not table.game.quiet(world, seat, action):
             await asyncio.sleep(max(0.0, self.settings.pace - (time.monotonic() - began)))
 
         def move(table: Table) -> log.AnyEntry:
-            if table.moved_v != decided_at or seat not in table.bots_to_act() or table.match is None:
+            if table.decided_v != decided_at or seat not in table.bots_to_act() or table.match is None:
                 raise _TooLateError
             return log.Moved(seat=seat, text=table.game.write(table.match.state, seat, action))
 

@@ -10,7 +10,7 @@ from sqlalchemy.engine import URL, Engine, make_url
 
 from fathom.core.errors import FathomError
 
-SCHEMA = 1  # goes up when the tables below change
+SCHEMA = 1  # goes up when the tables below change; one that is new is simply made
 
 metadata = sa.MetaData()
 
@@ -62,6 +62,16 @@ seats = sa.Table(
     sa.Column("person_id", sa.String(32), primary_key=True),
     sa.Column("seat", sa.Integer, nullable=False),
     sa.Index("seats_by_person", "person_id"),
+)
+
+# Who has asked, in secret, to give up. Not in the log: an entry there would be a version, and tell the others that somebody did.
+# `since` is the version from which on it could be asked for, so that a wish ends with the attempt.
+wishes = sa.Table(
+    "wishes",
+    metadata,
+    sa.Column("table_id", sa.String(8), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("since", sa.Integer, nullable=False),
 )
 
 records = sa.Table(

@@ -14,12 +14,15 @@ from litestar.params import FromPath, Parameter
 
 from fathom.core.errors import FathomError, NotationError, Refusal
 from fathom.server import wire
+from fathom.server.entries import AnyEntry
 from fathom.server.host import Host, Live
 from fathom.server.identity import Identities
 from fathom.server.limits import Bucket
 from fathom.server.origins import is_ours
 from fathom.server.refusals import TableRefusal
 from fathom.server.settings import Settings
+from fathom.server.storage import Person
+from fathom.server.table import Table
 from fathom.server.telling import Watcher, catch_up
 
 # Codes from 4000 mean: do not try again as you are.
@@ -34,6 +37,8 @@ BURST = 40.0
 MOST_OFFENCES = 100  # unreadable, oversized or hasty messages before the line is cut
 
 UNREADABLE = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)  # the last: brackets within brackets without end
+
+ToBeAnswered = wire.Move | wire.Undo | wire.Say | wire.Phrase | wire.GiveUp
 
 _decode = msgspec.json.Decoder(wire.ToServer).decode
 
@@ -114,7 +119,7 @@ async def _answer(host: Host, live: Live, watcher: Watcher, message: wire.ToServ
         case wire.Resync(since=since):
             async with live.lock:
                 catch_up(live.table, watcher, since)
-        case wire.Move() | wire.Undo() | wire.Say():
+        case wire.Move() | wire.Undo() | wire.Say() | wire.Phrase() | wire.GiveUp():
             try:
                 version = await _do(host, live, watcher, message)
             except FathomError as problem:
@@ -123,7 +128,7 @@ async def _answer(host: Host, live: Live, watcher: Watcher, message: wire.ToServ
                 watcher.send(wire.Ack(id=message.id, v=version))
 
 
-async def _do(host: Host, live: Live, watcher: Watcher, message: wire.Move | wire.Undo | wire.Say) -> int:
+async def _do(host: Host, live: Live, watcher: Watcher, message: ToBeAnswered) -> int:
     person = watcher.person
     if person is None:
         raise TableRefusal("no_identity", 401)
@@ -133,10 +138,18 @@ async def _do(host: Host, live: Live, watcher: Watcher, message: wire.Move | wir
             return await host.do(live.id, lambda table: table.move(person.id, v, move), ask)
         case wire.Undo(v=v):
             return await host.do(live.id, lambda table: table.take_back(person.id, v), ask)
-        case wire.Say(text=text):
+        case wire.GiveUp(v=v, wish=wish):
+            return await host.wish(live.id, person.id, v, wish)
+        case wire.Say() | wire.Phrase():
             if ask not in live.table.asks and not host.chat.take(person.id):
                 raise TableRefusal("too_fast")
-            return await host.do(live.id, lambda table: table.say(person.id, person.name, text), ask)
+            return await host.do(live.id, lambda table: _speech(table, person, message), ask)
+
+
+def _speech(table: Table, person: Person, message: wire.Say | wire.Phrase) -> AnyEntry:
+    if isinstance(message, wire.Say):
+        return table.say(person.id, person.name, message.text)
+    return table.phrase(person.id, person.name, message.phrase)
 
 
 def _refuse(watcher: Watcher, id: str | None, problem: FathomError) -> None:

@@ -18,7 +18,7 @@ from sqlalchemy.engine import URL
 
 from fathom.server import wire
 from fathom.server.entries import AnyEntry, decode_entry, encode_entry
-from fathom.server.schema import entries, open_engine, people, records, seats, tables
+from fathom.server.schema import entries, open_engine, people, records, seats, tables, wishes
 
 MOST_LISTED = 50
 LARGEST_BATCH = 200  # steps in one transaction
@@ -189,6 +189,21 @@ class Storage:
         """Puts a table back that turned out to need nothing, unless something has happened there meanwhile."""
         change = tables.update().where(tables.c.id == id, tables.c.wake == claimed).values(wake=wake)
         await self._write(lambda connection: connection.execute(change))
+
+    async def set_wish(self, id: str, seat: int, since: int, wish: bool) -> None:
+        """Writes down that a seat wants to give up what began with version `since`, or that it does not any more."""
+
+        def work(connection: sa.Connection) -> None:
+            connection.execute(wishes.delete().where(wishes.c.table_id == id, wishes.c.seat == seat))
+            if wish:
+                connection.execute(wishes.insert().values(table_id=id, seat=seat, since=since))
+
+        await self._write(work)
+
+    async def wishes(self, id: str, since: int) -> frozenset[int]:
+        """The seats that want to give up what began with version `since`."""
+        wanted = sa.select(wishes.c.seat).where(wishes.c.table_id == id, wishes.c.since == since)
+        return frozenset(await self._read(lambda connection: list(connection.scalars(wanted))))
 
     async def clear_away(self, before: float) -> None:
         """Forgets tables that never began and have not been touched for long."""

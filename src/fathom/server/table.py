@@ -12,13 +12,14 @@ import msgspec
 
 from fathom.core.dice import Dice, SystemDice
 from fathom.core.events import Event
+from fathom.core.game import Talk
 from fathom.core.match import Match
 from fathom.core.options import write_options
 from fathom.core.registry import find
-from fathom.core.state import NATURE, State
+from fathom.core.state import NATURE, TABLE, State
 from fathom.server import entries as log
 from fathom.server import wire
-from fathom.server.clocks import Clocks
+from fathom.server.clocks import Clocks, Countdowns
 from fathom.server.refusals import TEXTS, TableRefusal
 from fathom.server.undo import may_take_back
 
@@ -26,6 +27,7 @@ STAND_IN: wire.Level = "medium"  # who plays on for somebody who left
 MOST_SPOKEN = 500  # chat lines at one table
 MOST_SEAT_CHANGES = 200  # comings and goings at one table
 LONGEST_LOG = 1_000  # happenings that a viewer is sent at once
+GIVE_UP = "give_up"  # the ruling that people ask for, each in secret; every other one is made by a clock
 
 _encode = msgspec.json.Encoder().encode
 
@@ -40,6 +42,16 @@ class Happened(msgspec.Struct, frozen=True):
     name: str
 
 
+class _Before(msgspec.Struct, frozen=True):
+    """The last move of a seat, and how things stood before it: for taking it back."""
+
+    seat: int
+    state: State
+    move: str
+    countdowns: dict[int, tuple[float, float]]
+    offered: int | None
+
+
 class Table:
     """One table at version `v`; `apply` brings it to the next one."""
 
@@ -49,17 +61,22 @@ class Table:
         self.since = 0.0  # when the last thing happened
         self.moved_at = 0.0  # when the last move was made
         self.moved_v = 0
+        self.decided_v = 0  # when a move last changed what others may be deciding on
         self.seats_v = 0  # the version at which `info` last changed in more than its numbers
         self.asks: dict[str, int] = {}  # what was asked for, and the version that answers it
         self.log: list[Happened] = []
         self.match: Match | None = None
         self.chairs: list[log.Chair] = []
         self.clocks: Clocks | None = None
+        self.countdowns = Countdowns()
+        self.offered: int | None = None  # the version from which on everybody together may give up
+        self.wishes: frozenset[int] = frozenset()  # who has asked for that; kept beside the log, see Host.wish
         self.spoken = 0
         self.seat_changes = 0
         self.next: str | None = None
-        self._before: tuple[int, State, str] | None = None  # who moved last, on which position, what
+        self._before: _Before | None = None
         self._undo: tuple[int, int | None] = (-1, None)
+        self._crosses = False  # whether the last move leaves the others' decisions as they were
 
     # -- the log
 
@@ -74,6 +91,8 @@ class Table:
         if isinstance(entry, log.Moved):
             self.moved_at = at
             self.moved_v = self.v
+            if not self._crosses:
+                self.decided_v = self.v
         elif not isinstance(entry, log.Spoke):
             self.seats_v = self.v
         if events and self.outcome is not None:
@@ -81,8 +100,22 @@ class Table:
         if entry.ask is not None:
             self.asks[entry.ask] = self.v
         self.log.append(Happened(self.v, at, entry, events, name))
+        # Nature answers in the same moment, so what is not there while it is to act has not been away.
+        if self.match is not None and self.match.state.actors() != (NATURE,):
+            self._look(at)
         if self.clocks is not None:
             self.clocks.run(seat for seat in self.to_act() if self.is_person(seat))
+
+    def _look(self, at: float) -> None:
+        """Which countdowns run from now on, and whether the attempt may be given up."""
+        assert self.match is not None
+        state = self.match.state
+        self.countdowns.look(state.timers(), at)
+        if GIVE_UP not in (self.game.write(state, TABLE, ruling) for ruling in state.rulings()):
+            self.offered = None
+            self.wishes = frozenset()
+        elif self.offered is None:
+            self.offered = self.v
 
     def _take(self, entry: log.AnyEntry, at: float) -> list[Event]:
         match entry:
@@ -142,17 +175,28 @@ class Table:
         assert self.match is not None
         before = self.match.state.copy()
         events = self.match.play(seat, text)
-        self._before = None if seat == NATURE else (seat, before, text)
-        if self.clocks is not None and seat != NATURE and self.is_person(seat):
+        self._before = None if seat < 0 else _Before(seat, before, text, self.countdowns.running, self.offered)
+        self._crosses = self._is_quiet(before, seat, text)
+        if self.clocks is not None and seat >= 0 and self.is_person(seat):
             self.clocks.moved(seat)
         return events
 
+    def _is_quiet(self, before: State, seat: int, text: str) -> bool:
+        """Whether others who were to act at the same time still are, and have nothing new to decide on."""
+        others = set(before.actors()) - {seat}
+        if seat < 0 or not others or self.match is None or set(self.match.state.actors()) - {seat} != others:
+            return False
+        return self.game.quiet(before, seat, self.game.read(before, seat, text))
+
     def _take_back(self) -> None:
         assert self.match is not None
+        assert self._before is not None
         moves = self.match.moves[:-1]
         self._begin()
         for move in moves:
             self.match.play(move.seat, move.text)
+        self.countdowns.running = self._before.countdowns
+        self.offered = self._before.offered
         self._before = None
 
     # -- questions
@@ -190,7 +234,7 @@ class Table:
     def to_act(self) -> list[int]:
         if self.match is None:
             return []
-        return [seat for seat in self.match.state.actors() if seat != NATURE]
+        return [seat for seat in self.match.state.actors() if seat >= 0]
 
     def move_times(self) -> list[float]:
         """When each move of the game so far was made."""
@@ -214,10 +258,20 @@ class Table:
     def _find_undo_seat(self) -> int | None:
         if self.match is None or self._before is None:
             return None
-        seat, before, move = self._before
-        if not self.is_person(seat) or self.outcome is not None:
+        last = self._before
+        if not self.is_person(last.seat) or self.outcome is not None:
             return None
-        return seat if may_take_back(self.game, before, self.match.state, seat, move, SystemDice()) else None
+        legal = may_take_back(self.game, last.state, self.match.state, last.seat, last.move, SystemDice())
+        return last.seat if legal else None
+
+    def talk(self, seat: int | None) -> Talk:
+        """What somebody may say now. Where players are held to phrases spectators say nothing: they could speak for a player."""
+        allowed = "free" if self.match is None else self.game.talk(self.match.state)
+        return allowed if allowed == "free" or seat is not None else "off"
+
+    def gives_up(self, seat: int | None) -> bool | None:
+        """Whether that seat has asked to give up; None when it cannot."""
+        return None if self.offered is None or seat is None or not self.is_person(seat) else seat in self.wishes
 
     # -- new entries: each returns what is to be written, or refuses
 
@@ -266,7 +320,7 @@ class Table:
             raise TableRefusal("not_started")
         if self.chairs[seat].level is not None:
             raise TableRefusal("bot_plays")
-        if v < self.moved_v and self.outcome is None:
+        if v < self.decided_v and self.outcome is None:
             raise TableRefusal("moved_on")
         state = self.match.state
         action = self.game.read(state, seat, text)
@@ -287,10 +341,46 @@ class Table:
         words = " ".join(text.split())
         if not words or not words.isprintable():
             raise TableRefusal("empty_chat")
+        seat = self._speaker(user)
+        if self.talk(seat) != "free":
+            raise TableRefusal("phrases_only" if self.talk(seat) == "phrases" else "no_talk")
+        return log.Spoke(user=user, name=name if seat is None else self.name(seat), seat=seat, text=words)
+
+    def phrase(self, user: str, name: str, phrase: wire.PhraseKey) -> log.AnyEntry:
+        seat = self._speaker(user)
+        if self.talk(seat) == "off":
+            raise TableRefusal("no_talk")
+        return log.Spoke(user=user, name=name if seat is None else self.name(seat), seat=seat, phrase=phrase)
+
+    def _speaker(self, user: str) -> int | None:
         if self.spoken >= MOST_SPOKEN:
             raise TableRefusal("chat_full", limit=MOST_SPOKEN)
-        seat = self.seat_of(user)
-        return log.Spoke(user=user, name=name if seat is None else self.name(seat), seat=seat, text=words)
+        return self.seat_of(user)
+
+    def wisher(self, user: str | None, v: int) -> int:
+        """The seat of somebody who may ask to give up now."""
+        seat = self._player(user)
+        if self.match is None:
+            raise TableRefusal("not_started")
+        if self.chairs[seat].level is not None:
+            raise TableRefusal("bot_plays")
+        if self.offered is None:
+            raise TableRefusal("no_giving_up")
+        if v < self.offered:
+            raise TableRefusal("moved_on")
+        return seat
+
+    def ruling(self, now: float) -> log.Moved | None:
+        """What the table itself is to do now: a countdown is over, or every person here has asked to give up."""
+        if self.match is None:
+            return None
+        people = {seat for seat in range(self.players) if self.is_person(seat)}
+        if self.offered is not None and people and people <= self.wishes:
+            return log.Moved(seat=TABLE, text=GIVE_UP)
+        ends = self.countdowns.ends()
+        if not ends or ends[0][0] > now:
+            return None
+        return log.Moved(seat=TABLE, text=self.game.write(self.match.state, TABLE, ends[0][1]))
 
     def nature(self, dice: Dice) -> log.Moved | None:
         """Nature's next move, if it is to act."""
@@ -356,6 +446,13 @@ class Table:
         state = self.match.state
         return [self.game.write(state, seat, action) for action in state.actions(seat)]
 
+    def timers(self) -> list[wire.Timer]:
+        """The countdowns that run, the first to end first."""
+        if self.match is None:
+            return []
+        state = self.match.state
+        return [wire.Timer(move=self.game.write(state, TABLE, ruling), ends=ends) for ends, ruling in self.countdowns.ends()]
+
     def happenings(self, since: int, seat: int | None, language: str) -> list[wire.Happening]:
         """What happened after a version, as that seat may know it."""
         found: list[wire.Happening] = []
@@ -384,8 +481,9 @@ class Table:
                     wire.Acted(v=v, at=at, seat=who, event=msgspec.to_builtins(event), text=self.tell(event, seat, language))
                     for event in seen
                 ]
-            case log.Spoke():
-                return [wire.Said(v=v, at=at, seat=entry.seat, name=entry.name, text=entry.text)]
+            case log.Spoke(phrase=phrase):
+                said = entry.text if phrase is None else TEXTS[language].say(f"phrase.{phrase}")
+                return [wire.Said(v=v, at=at, seat=entry.seat, name=entry.name, text=said)]
             case log.TookBack():
                 return [wire.Undone(v=v, at=at, seat=entry.seat, name=name)]
             case log.RematchSet():
@@ -412,7 +510,7 @@ class Table:
                 return name
             case log.Opened() | log.BotSat():
                 return ""
-            case log.Moved(seat=seat) if seat == NATURE:
+            case log.Moved(seat=seat) if seat < 0:
                 return ""
             case _:
                 return self.name(entry.seat)

@@ -27,6 +27,7 @@ class Watcher:
         self.person = person
         self.language = language
         self.v = -1
+        self.you: wire.You | None = None
         self.queue: asyncio.Queue[bytes | None] = asyncio.Queue()  # None: nothing more comes
         self._let_go = False
 
@@ -50,17 +51,19 @@ def sync(table: Table, watcher: Watcher) -> None:
     seat = table.seat_of(watcher.user)
     now = time.time()
     watcher.v = table.v
+    watcher.you = _you(table, seat, watcher)
     watcher.send(
         wire.Sync(
             protocol=wire.PROTOCOL,
             v=table.v,
             now=now,
             table=table.info(),
-            you=_you(table, seat, watcher),
+            you=watcher.you,
             log=table.happenings(0, seat, watcher.language),
             view=table.view(seat),
             moves=table.moves(seat),
             clocks=_faces(table, now),
+            timers=table.timers(),
         )
     )
 
@@ -79,17 +82,17 @@ def tell(table: Table, watchers: Iterable[Watcher]) -> None:
     made: dict[tuple[object, ...], bytes] = {}
     now = time.time()
     for watcher in watchers:
-        if watcher.v == table.v:
-            continue
-        if not 0 <= watcher.v < table.v or not table.can_catch_up(watcher.v):
+        if not 0 <= watcher.v <= table.v or not table.can_catch_up(watcher.v):
             sync(table, watcher)
             continue
         seat = table.seat_of(watcher.user)
         you = _you(table, seat, watcher)
+        if watcher.v == table.v and watcher.you == you:
+            continue
         key = (watcher.v, watcher.language, you)
         if key not in made:
             made[key] = _encode(_update(table, watcher.v, seat, watcher.language, you, now))
-        watcher.v = table.v
+        watcher.v, watcher.you = table.v, you
         watcher.send_bytes(made[key])
 
 
@@ -105,12 +108,19 @@ def _update(table: Table, since: int, seat: int | None, language: str, you: wire
         view=table.view(seat) if max(table.moved_v, table.seats_v) > since else None,
         moves=table.moves(seat),
         clocks=_faces(table, now),
+        timers=table.timers(),
     )
 
 
 def _you(table: Table, seat: int | None, watcher: Watcher) -> wire.You:
     name = None if watcher.person is None else watcher.person.name
-    return wire.You(seat=seat, name=name, undo=seat is not None and table.undo_seat() == seat)
+    return wire.You(
+        seat=seat,
+        name=name,
+        undo=seat is not None and table.undo_seat() == seat,
+        talk=table.talk(seat),
+        gives_up=table.gives_up(seat),
+    )
 
 
 def _faces(table: Table, now: float) -> list[wire.ClockFace] | None:

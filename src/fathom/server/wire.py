@@ -11,6 +11,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from fathom.core.game import Talk
+
 PROTOCOL = 1
 
 LONGEST_NAME = 24
@@ -33,6 +35,12 @@ Version = Annotated[int, Meta(ge=0, le=1_000_000)]
 Level = Literal["beginner", "easy", "medium", "hard"]
 Status = Literal["open", "running", "over"]
 Language = Literal["en", "pl"]
+
+# What may be said where a game forbids to speak of one's hand. They greet, and speak of time and of the line; praise, thanks or
+# regret right after a card would tell what somebody had hoped for.
+PhraseKey = Literal[
+    "hello", "good_luck", "have_fun", "one_moment", "thinking", "take_your_time", "back", "slow_line", "soon_gone", "bye"
+]
 
 
 class Wire(msgspec.Struct, frozen=True, kw_only=True):
@@ -113,7 +121,9 @@ class TableInfo(Wire, frozen=True, kw_only=True):
 
 
 class Acted(Wire, frozen=True, kw_only=True, tag_field="kind", tag="acted"):
-    """Something happened in the game: the event as your seat may know it, and in words. `seat` is -1 for nature.
+    """Something happened in the game: the event as your seat may know it, and in words.
+
+    `seat` is -1 for nature, and -2 for the table: its clock has run out, or everybody has given up.
 
     {"kind": "acted", "v": 9, "at": 1794700075.5, "seat": 0, "event": {"event": "played", "seat": 0, "card": "g7", "tile": 4,
     "side": 1}, "text": "Ada lays g7 at tile 4, on your side."}
@@ -121,7 +131,7 @@ class Acted(Wire, frozen=True, kw_only=True, tag_field="kind", tag="acted"):
 
     v: int  # the version that this made
     at: float  # when
-    seat: int  # who acted; -1 is nature
+    seat: int  # who acted; -1 is nature, -2 the table
     event: dict[str, Any]  # its shape is the game's; `event` names it
     text: str  # the same in words, in the socket's language
 
@@ -136,7 +146,7 @@ class Said(Wire, frozen=True, kw_only=True, tag_field="kind", tag="said"):
     at: float  # when
     seat: int | None  # null for a spectator
     name: str  # as it was when this was said
-    text: str
+    text: str  # a phrase is in the socket's language
 
 
 class SeatChanged(Wire, frozen=True, kw_only=True, tag_field="kind", tag="seat"):
@@ -190,15 +200,27 @@ class ClockFace(Wire, frozen=True, kw_only=True):
     running: bool
 
 
-class You(Wire, frozen=True, kw_only=True):
-    """Who the server takes you for at this table. `seat` is null for a spectator; `undo` says whether you may take back now.
+class Timer(Wire, frozen=True, kw_only=True):
+    """A countdown of the table's: when it is over the table makes this move by itself. The end may be put off while it runs.
 
-    {"seat": 0, "name": "Ada", "undo": false}
+    {"move": "window_over", "ends": 1794700083.25}
+    """
+
+    move: str  # in the game's notation
+    ends: float  # the server's time
+
+
+class You(Wire, frozen=True, kw_only=True):
+    """Who the server takes you for at this table, and what you may do besides moving.
+
+    {"seat": 0, "name": "Ada", "undo": false, "talk": "free", "gives_up": null}
     """
 
     seat: int | None  # null for a spectator
     name: str | None  # null without an identity: you may watch, but not speak
     undo: bool = False  # whether you may take your last move back now
+    talk: Talk = "free"  # what you may say now: anything, phrases, or nothing
+    gives_up: bool | None = None  # whether you have asked, in secret, to give up; null when that cannot be asked for
 
 
 # -- from the server
@@ -213,7 +235,8 @@ class Sync(Wire, frozen=True, kw_only=True, tag_field="type", tag="sync"):
     "preset": "standard", "options": {}, "seats": [{"kind": "person", "name": "Ada", "level": null, "stand_in": false},
     {"kind": "open", "name": "", "level": null, "stand_in": false}], "clock": null, "private": true, "status": "open",
     "created": 1794700000.0, "host": 0, "v": 1, "to_act": [], "since": 1794700000.0, "result": null, "reason": null, "next": null,
-    "origin": null}, "you": {"seat": 0, "name": "Ada", "undo": false}, "log": [], "view": null, "moves": [], "clocks": null}
+    "origin": null}, "you": {"seat": 0, "name": "Ada", "undo": false, "talk": "free", "gives_up": null}, "log": [], "view": null,
+    "moves": [], "clocks": null, "timers": []}
     """
 
     protocol: int  # goes up when an old client could no longer follow
@@ -225,17 +248,18 @@ class Sync(Wire, frozen=True, kw_only=True, tag_field="type", tag="sync"):
     view: Any  # the position as you may know it; null until the game begins
     moves: list[str]  # your legal moves, in the game's notation
     clocks: list[ClockFace] | None  # one for each seat; null without clocks
+    timers: list[Timer]  # the table's own countdowns
 
 
 class Update(Wire, frozen=True, kw_only=True, tag_field="type", tag="update"):
     """What happened after version `since`, and how the table stands now at version `v`.
 
     If `since` is not the version you have, something is missing: send a `sync`. `table` is null when nothing in it changed but
-    `v`, `to_act` and `since`.
+    `v`, `to_act` and `since`. With `since` equal to `v` nothing happened: only `you` has changed.
 
     {"type": "update", "since": 10, "v": 11, "now": 1794700078.25, "happened": [{"kind": "said", "v": 11, "at": 1794700078.25,
     "seat": 0, "name": "Ada", "text": "Good luck!"}], "table": null, "to_act": [1], "you": {"seat": 0, "name": "Ada",
-    "undo": false}, "view": null, "moves": [], "clocks": null}
+    "undo": false, "talk": "free", "gives_up": null}, "view": null, "moves": [], "clocks": null, "timers": []}
     """
 
     since: int  # the version that this follows
@@ -248,6 +272,7 @@ class Update(Wire, frozen=True, kw_only=True, tag_field="type", tag="update"):
     view: Any  # null when the position is the same
     moves: list[str]  # your legal moves now
     clocks: list[ClockFace] | None  # one for each seat; null without clocks
+    timers: list[Timer]  # the table's own countdowns
 
 
 class Ack(Wire, frozen=True, kw_only=True, tag_field="type", tag="ack"):
@@ -331,6 +356,27 @@ class Say(Asked, frozen=True, kw_only=True, tag_field="type", tag="say"):
     text: Chat  # line breaks become spaces
 
 
+class Phrase(Asked, frozen=True, kw_only=True, tag_field="type", tag="phrase"):
+    """Says one of a few phrases to everybody at the table, each in the language of whoever reads it.
+
+    {"type": "phrase", "id": "c2", "phrase": "good_luck"}
+    """
+
+    id: MoveId  # yours to choose, new for each message
+    phrase: PhraseKey
+
+
+class GiveUp(Asked, frozen=True, kw_only=True, tag_field="type", tag="give_up"):
+    """Asks in secret to give up, or takes that back. When every person at the table has asked, the table gives up for them.
+
+    {"type": "give_up", "id": "g1", "v": 41, "wish": true}
+    """
+
+    id: MoveId  # yours to choose, new for each message
+    v: Version  # the version you had when you decided
+    wish: bool  # false: you want to go on after all
+
+
 class Resync(Asked, frozen=True, kw_only=True, tag_field="type", tag="sync"):
     """Asks for what happened after version `since`; without it, for the whole table.
 
@@ -349,7 +395,7 @@ class Ping(Asked, frozen=True, kw_only=True, tag_field="type", tag="ping"):
     v: Version  # the version you have
 
 
-ToServer = Move | Undo | Say | Resync | Ping
+ToServer = Move | Undo | Say | Phrase | GiveUp | Resync | Ping
 
 
 # -- REST: people
@@ -551,7 +597,7 @@ class StoredRecord(Wire, frozen=True, kw_only=True):
 
 
 class Frame(Wire, frozen=True, kw_only=True):
-    """One moment of a replay: who acted (-1: nature, null: nobody yet), what happened as the seat saw it, and the view after it.
+    """One moment of a replay: who acted, what happened as the seat saw it, and the view after it.
 
     {"step": 7, "seat": 0, "at": 1794700075.5, "events": [{"event": "played", "seat": 0, "card": "g7", "tile": 4, "side": 1}],
     "texts": ["Ada lays g7 at tile 4, on your side."], "view": {"seat": 1, "phase": "draw", "actors": [-1], "tile": null,
@@ -569,7 +615,7 @@ class Frame(Wire, frozen=True, kw_only=True):
     """
 
     step: int  # how many moves have been made
-    seat: int | None  # who acted; -1 is nature, null: nobody yet
+    seat: int | None  # who acted; -1 is nature, -2 the table, null: nobody yet
     at: float | None  # when; null where the record does not say
     events: list[dict[str, Any]]  # what happened, as the seat saw it
     texts: list[str]  # the same in words

@@ -43,7 +43,7 @@ export interface TableInfo {
   origin: string | null;
 }
 
-/** Something happened in the game: the event as your seat may know it, and in words. `seat` is -1 for nature. */
+/** Something happened in the game: the event as your seat may know it, and in words. */
 export interface Acted {
   kind: "acted";
   v: number;
@@ -98,11 +98,19 @@ export interface ClockFace {
   running: boolean;
 }
 
-/** Who the server takes you for at this table. `seat` is null for a spectator; `undo` says whether you may take back now. */
+/** A countdown of the table's: when it is over the table makes this move by itself. The end may be put off while it runs. */
+export interface Timer {
+  move: string;
+  ends: number;
+}
+
+/** Who the server takes you for at this table, and what you may do besides moving. */
 export interface You {
   seat: number | null;
   name: string | null;
   undo: boolean;
+  talk: "free" | "off" | "phrases";
+  gives_up: boolean | null;
 }
 
 /** The whole table as you may know it: the first message, and the answer to a `sync` that reaches too far back. */
@@ -117,6 +125,7 @@ export interface Sync {
   view: unknown;
   moves: string[];
   clocks: ClockFace[] | null;
+  timers: Timer[];
 }
 
 /** What happened after version `since`, and how the table stands now at version `v`. */
@@ -132,6 +141,7 @@ export interface Update {
   view: unknown;
   moves: string[];
   clocks: ClockFace[] | null;
+  timers: Timer[];
 }
 
 /** Your message with this id was accepted and is written down as version `v`. The same id again gives the same answer. */
@@ -184,6 +194,21 @@ export interface Say {
   type: "say";
   id: string;
   text: string;
+}
+
+/** Says one of a few phrases to everybody at the table, each in the language of whoever reads it. */
+export interface Phrase {
+  type: "phrase";
+  id: string;
+  phrase: "back" | "bye" | "good_luck" | "have_fun" | "hello" | "one_moment" | "slow_line" | "soon_gone" | "take_your_time" | "thinking";
+}
+
+/** Asks in secret to give up, or takes that back. When every person at the table has asked, the table gives up for them. */
+export interface GiveUp {
+  type: "give_up";
+  id: string;
+  v: number;
+  wish: boolean;
 }
 
 /** Asks for what happened after version `since`; without it, for the whole table. */
@@ -305,7 +330,7 @@ export interface StoredRecord {
   steps: number;
 }
 
-/** One moment of a replay: who acted (-1: nature, null: nobody yet), what happened as the seat saw it, and the view after it. */
+/** One moment of a replay: who acted, what happened as the seat saw it, and the view after it. */
 export interface Frame {
   step: number;
   seat: number | null;
@@ -339,4 +364,4 @@ export interface Problem {
 
 export type FromServer = Sync | Update | Ack | Refused | Presence | Pong;
 
-export type ToServer = Move | Undo | Say | Resync | Ping;
+export type ToServer = Move | Undo | Say | Phrase | GiveUp | Resync | Ping;
