@@ -10,7 +10,7 @@ import json
 from collections.abc import Iterable
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
@@ -28,6 +28,7 @@ def files() -> dict[str, str]:
     made["limits.ts"] = HEADER + "".join(
         f"export const {name} = {value};\n" for name, value in vars(wire).items() if name.isupper() and isinstance(value, int)
     )
+    made["limits.ts"] += f"export const PHRASES = {json.dumps(get_args(wire.PhraseKey))} as const;\n"
     for language, catalogue in load_catalogues("fathom.server.text").items():
         made[f"text.{language}.json"] = _json(catalogue.sentences)
     for game in games().values():

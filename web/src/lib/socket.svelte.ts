@@ -2,7 +2,7 @@
 
 import { PROTOCOL } from "../generated/limits";
 import type {
-  Acted, ClockFace, FromServer, Move, Presence, Problem, Say, Sync, TableInfo, ToServer, Undo, Update, You,
+  Acted, ClockFace, FromServer, GiveUp, Move, Phrase, Presence, Problem, Say, Sync, TableInfo, Timer, ToServer, Undo, Update, You,
 } from "../generated/wire";
 import type { Language } from "./text";
 
@@ -18,7 +18,7 @@ export type Line =
 
 /** A message that is to be answered. `settles` is the version from which on the table itself shows it. */
 interface Waiting {
-  message: Move | Undo | Say;
+  message: Move | Undo | Say | Phrase | GiveUp;
   settles: number | null;
 }
 
@@ -32,13 +32,15 @@ export class TableSocket {
   line = $state.raw<Line>({ state: "connecting" });
   v = $state(0);
   table = $state.raw<TableInfo | null>(null);
-  you = $state.raw<You>({ seat: null, name: null, undo: false });
+  you = $state.raw<You>({ seat: null, name: null, undo: false, talk: "free", gives_up: null });
   view = $state.raw<unknown>(null);
   moves = $state.raw<string[]>([]);
   log = $state.raw<Happening[]>([]);
   /** What the last change of the position consisted of; a new array for every change. */
   happened = $state.raw<Acted["event"][]>([]);
   clocks = $state.raw<ClockFace[] | null>(null);
+  /** The table's own countdowns; `ends` is the server's time. */
+  timers = $state.raw<Timer[]>([]);
   presence = $state.raw<Pick<Presence, "online" | "watching">>({ online: [], watching: 0 });
 
   #waiting = $state.raw<Waiting[]>([]);
@@ -53,9 +55,11 @@ export class TableSocket {
     return null;
   });
   /** Whether a move or an undo is on its way. */
-  busy = $derived(this.#waiting.some(({ message }) => message.type !== "say"));
+  busy = $derived(this.#waiting.some(({ message }) => message.type === "move" || message.type === "undo"));
   /** What was said and has not reached the table yet. */
-  unsent = $derived(this.#waiting.flatMap(({ message }) => (message.type === "say" ? [message.text] : [])));
+  unsent = $derived(
+    this.#waiting.flatMap(({ message }) => (message.type === "say" || message.type === "phrase" ? [message] : [])),
+  );
 
   #id: string;
   #language: Language;
@@ -104,6 +108,15 @@ export class TableSocket {
 
   say(text: string): void {
     this.#ask({ type: "say", id: newId(), text });
+  }
+
+  phrase(phrase: Phrase["phrase"]): void {
+    this.#ask({ type: "phrase", id: newId(), phrase });
+  }
+
+  /** Asks in secret to give up, or takes that back. */
+  giveUp(wish: boolean): void {
+    this.#ask({ type: "give_up", id: newId(), v: this.v, wish });
   }
 
   close(): void {
@@ -182,11 +195,12 @@ export class TableSocket {
     }
   }
 
-  #stand({ v, now, you, moves, clocks }: Sync | Update): void {
+  #stand({ v, now, you, moves, clocks, timers }: Sync | Update): void {
     this.v = v;
     this.you = you;
     this.moves = moves;
     this.clocks = clocks;
+    this.timers = timers;
     this.#clocksAt = now;
     this.#ahead = now - Date.now() / 1000;
     this.#waiting = this.#waiting.filter(({ settles }) => settles === null || settles > v);
