@@ -16,6 +16,10 @@ export interface BoardProps<View = unknown, GameEvent = unknown> {
   pending: string | null;
   /** What has just happened, for animation and highlights; a new array for every change. */
   happened: GameEvent[];
+  /** Countdowns of the table: the move that it makes by itself, and when, in the server's seconds. */
+  timers: { move: string; ends: number }[];
+  /** The server's time in seconds; whoever reads it in a template is told again as it goes on. */
+  now: () => number;
   /** The game's own texts in the reader's language. */
   say: Say;
   onmove: (move: string) => void;
