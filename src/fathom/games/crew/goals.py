@@ -99,7 +99,7 @@ def goal_of(card: TaskCard, members: int, zero_counts: bool) -> Goal:
                 goal.m = given["counts"][1]["n"]
             return goal
         case "win_none":
-            banned = sum(VALUE_CARDS[value] for value in given.get("values", ())) | _suits(given.get("suits", ()))
+            banned = sum(VALUE_CARDS[value] for value in given.get("values", [])) | _suits(given.get("suits", []))
             return Goal(EXACTLY, members, first=banned)
         case "total_suits_equal":
             return _two_suits(AS_MANY, members, given["suits"], given["min_each"])
