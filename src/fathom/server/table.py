@@ -372,7 +372,7 @@ class Table:
 
     def ruling(self, now: float) -> log.Moved | None:
         """What the table itself is to do now: a countdown is over, or every person here has asked to give up."""
-        if self.match is None:
+        if self.match is None or self.match.state.actors() == (NATURE,):
             return None
         people = {seat for seat in range(self.players) if self.is_person(seat)}
         if self.offered is not None and people and people <= self.wishes:

@@ -1,0 +1,458 @@
+"""What a table does by itself: countdowns that end, and an attempt that everybody wants to give up."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy.engine import make_url
+
+from fathom.core.registry import games
+from fathom.core.state import NATURE, TABLE
+from fathom.server import entries as log
+from fathom.server.host import Host
+from fathom.server.refusals import TableRefusal
+from fathom.server.schema import prepare_database
+from fathom.server.settings import Settings
+from fathom.server.storage import Storage
+from fathom.server.table import Table
+from server.client import ME, OPEN, Json, Line, Person, acknowledged, bot, refused
+from server.lanterns import GAME, LONGER
+from server.serving import Redis, Server, installed, wait_for
+
+DEAL = "deal 1 5 9 / 2 6 10"
+SECONDS = {"seconds": "2"}
+
+
+@pytest.fixture(scope="module")
+def lanterns(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server where Lanterns can be played."""
+    with Server(tmp_path_factory.mktemp("lanterns"), "--pace", "0", **installed(tmp_path_factory, "lanterns")) as running:
+        yield running
+        faults = running.faults()
+    assert not faults, faults
+
+
+@pytest.fixture
+def players(lanterns: Server) -> Iterator[tuple[Person, Person]]:
+    with Person(lanterns, "Ada") as ada, Person(lanterns, "Ben") as ben:
+        yield ada, ben
+
+
+@pytest.fixture
+def found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lanterns can be found in this process."""
+    monkeypatch.setitem(games(), "lanterns", GAME)
+
+
+def together(ada: Person, ben: Person, **options: str) -> str:
+    """A running table of Ada's and Ben's."""
+    table = ada.open(ME, OPEN, game="lanterns", options=options)
+    ben.sit(table, 1)
+    return table
+
+
+# -- countdowns, computed from the times in the log
+
+
+def begun(at: float = 1000.0, **options: str) -> Table:
+    table = Table("k7m2p9qd")
+    chairs = [log.Chair(user="a", name="Ada"), log.Chair(user="b", name="Ben")]
+    table.apply(log.Opened(game="lanterns", version=1, options={**SECONDS, **options}, chairs=chairs, host="a"), at)
+    table.apply(log.Spoke(user="a", name="Ada", seat=0, text="hello"), at)
+    table._begin()  # a table of people begins when the last of them sits down
+    table.apply(log.Moved(seat=NATURE, text=DEAL), at)
+    return table
+
+
+def ends(table: Table) -> list[tuple[str, float]]:
+    return [(timer.move, timer.ends) for timer in table.timers()]
+
+
+@pytest.mark.usefixtures("found")
+def test_a_countdown_begins_with_the_entry_that_brings_it() -> None:
+    table = begun()
+    assert ends(table) == [("time_up", 1002.0)]
+    table.apply(log.Spoke(user="a", name="Ada", seat=0, phrase="hello"), 1001.0)
+    table.apply(log.Left(seat=1), 1001.25)
+    table.apply(log.Returned(seat=1), 1001.5)
+    assert ends(table) == [("time_up", 1002.0)], "whatever else happens, it goes on"
+    assert table.ruling(1001.99) is None
+    assert table.ruling(1002.0) == log.Moved(seat=TABLE, text="time_up")
+
+
+@pytest.mark.usefixtures("found")
+def test_a_countdown_may_grow_while_it_runs_and_ends_when_it_is_gone() -> None:
+    table = begun(shows="false")
+    table.apply(log.Moved(seat=0, text="9"), 1001.0)
+    assert ends(table) == [("time_up", 1002.0 + LONGER)]
+    table.apply(log.Moved(seat=1, text="10"), 1004.0)
+    assert table.ruling(2000.0) is None, "nature is to act"
+    table.apply(log.Moved(seat=NATURE, text="deal 3 / 4"), 1004.0)
+    assert ends(table) == [("time_up", 1002.0)], "what is gone only while nature acts has not been away"
+
+
+@pytest.mark.usefixtures("found")
+def test_a_countdown_that_comes_back_begins_anew() -> None:
+    table = begun()
+    for seat, move, at in ((0, "9", 1001.0), (1, "10", 1001.5)):
+        table.apply(log.Moved(seat=seat, text=move), at)
+    assert ends(table) == [], "the winner may show a card"
+    table.apply(log.Moved(seat=1, text="pass"), 1010.0)
+    table.apply(log.Moved(seat=NATURE, text="deal 3 / 4"), 1010.0)
+    assert ends(table) == [("time_up", 1012.0)]
+
+
+@pytest.mark.usefixtures("found")
+def test_two_workers_that_read_the_same_log_have_the_same_countdowns() -> None:
+    one = begun()
+    for entry, at in ((log.Moved(seat=0, text="9"), 1001.0), (log.Moved(seat=TABLE, text="time_up"), 1007.25)):
+        one.apply(entry, at)
+    two = Table(one.id)
+    for happened in one.log[:2]:
+        two.apply(happened.entry, happened.at)
+    two._begin()
+    for happened in one.log[2:]:
+        two.apply(happened.entry, happened.at)
+    assert ends(one) == ends(two)
+    assert one.info() == two.info()
+    assert one.happenings(0, 1, "en") == two.happenings(0, 1, "en")
+
+
+@pytest.mark.usefixtures("found")
+def test_nothing_before_a_ruling_can_be_taken_back() -> None:
+    table = begun()
+    table.apply(log.Moved(seat=0, text="9"), 1001.0)
+    assert table._before is not None
+    table.apply(log.Moved(seat=TABLE, text="time_up"), 1007.5)
+    assert table._before is None
+    assert table.undo_seat() is None
+    assert [happened.seat for happened in table.happenings(4, None, "en")] == [TABLE] * 3  # type: ignore[union-attr]
+
+
+@pytest.mark.usefixtures("found")
+def test_answers_given_at_the_same_time_may_cross_on_the_way() -> None:
+    table = begun()
+    seen = table.v
+    table.apply(table.move("a", seen, "9"), 1001.0)
+    assert table.move("b", seen, "10") == log.Moved(seat=1, text="10"), "what Ada laid is hidden: Ben decided on the same"
+    table.apply(table.move("b", seen, "10"), 1001.0)
+    with pytest.raises(TableRefusal) as caught:
+        table.move("b", seen, "pass")
+    assert caught.value.key == "moved_on", "the cards have been turned over"
+
+
+# -- countdowns, on a real server
+
+
+def timer(line: Line) -> Json:
+    """The one countdown that the last message told of."""
+    message = next(found for found in map(json.loads, reversed(line.frames)) if "timers" in found)
+    (found,) = message["timers"]
+    assert isinstance(found, dict)
+    return found
+
+
+def table_acted(line: Line) -> list[Json]:
+    return [happened for happened in line.log if happened["kind"] == "acted" and happened["seat"] == TABLE]
+
+
+def test_the_table_acts_when_time_is_up(players: tuple[Person, Person]) -> None:
+    ada, ben = players
+    table = together(ada, ben, seconds="1")
+    with ada.line(table) as one, ben.line(table) as two:
+        one.sync()
+        two.sync()
+        end = timer(one)
+        assert end == timer(two)
+        assert end["move"] == "time_up"
+        assert end["ends"] == one.table["since"] + 1
+        acknowledged(one.move(one.moves[0]))
+        assert timer(one)["ends"] == pytest.approx(end["ends"] + LONGER)
+        two.until(table_acted, 10)
+        late = two.log[-1]["at"] - timer_end(two)
+        assert 0 <= late < 0.4
+        one.reach(two.v)
+        assert one.view["players"][0]["cards"] == 2, "both have laid a card"
+        assert "time_up" in [happened["event"]["event"] for happened in table_acted(one)]
+
+
+def timer_end(line: Line) -> float:
+    """When the last countdown that the line was told of was to end."""
+    told = [message["timers"] for message in map(json.loads, line.frames) if message.get("timers")]
+    return float(told[-1][0]["ends"])
+
+
+def test_a_countdown_ends_while_nobody_is_there(players: tuple[Person, Person]) -> None:
+    ada, ben = players
+    table = together(ada, ben, seconds="1")
+    before = ada.info(table)["v"]
+    wait_for(lambda: ada.info(table)["v"] > before, "the table's move", 10)
+
+
+@pytest.mark.parametrize("down", [0.0, 2.5], ids=["before its end", "after its end"])
+def test_a_countdown_goes_on_through_a_restart(tmp_path_factory: pytest.TempPathFactory, down: float) -> None:
+    folder = tmp_path_factory.mktemp("restarted")
+    with Server(folder, "--pace", "0", **installed(tmp_path_factory, "lanterns")) as server:
+        with Person(server, "Ada") as ada, Person(server, "Ben") as ben:
+            table = together(ada, ben, seconds="3" if down else "6")
+            with ada.line(table) as line:
+                line.sync()
+                end = timer(line)["ends"]
+            server.kill()
+            time.sleep(down)
+            server.start()
+            # Nobody asks for the table: a sweep finds it.
+            made = "SELECT at FROM entries WHERE table_id = ? AND body LIKE '%time_up%'"
+            ((at,),) = wait_for(lambda: server.query(made, table), "the table's move", 15)
+            assert end <= at < max(end, time.time()) + 2
+        assert not server.faults()
+
+
+def test_a_move_that_comes_after_the_end_is_too_late(tmp_path: Path, found: None) -> None:
+    """Even when the worker was too busy to notice the end before the move came in."""
+
+    async def play() -> tuple[str, list[str]]:
+        database = f"sqlite:///{tmp_path / 'fathom.db'}"
+        prepare_database(make_url(database))
+        storage = Storage(make_url(database))
+        host = Host(Settings(data=str(tmp_path), database=database, secret="", lease=60), storage, None)
+        await storage.start()
+        try:
+            chairs = [log.Chair(user="a", name="Ada"), log.Chair(user="b", name="Ben")]
+            opened = log.Opened(game="lanterns", version=1, options={"seconds": "1"}, chairs=chairs, host="a")
+            info = await host.open(opened, [])
+            live = await host.live(info.id)
+            v, move = live.table.v, live.table.moves(0)[2]
+            time.sleep(1.1)  # the whole worker stands still
+            try:
+                await host.do(info.id, lambda table: table.move("a", v, move))
+            except TableRefusal as refusal:
+                key = refusal.key
+            else:
+                key = "taken"
+            written = [entry.text for entry, _ in await storage.entries(info.id) if isinstance(entry, log.Moved)]
+        finally:
+            await host.stop()
+        return key, written
+
+    key, written = asyncio.run(play())
+    assert key == "moved_on"
+    assert written[1] == "time_up"
+
+
+# -- giving up in secret
+
+
+def silent(line: Line, seconds: float = 0.4) -> None:
+    """Not a single frame comes."""
+    with pytest.raises(TimeoutError):
+        line.read(seconds)
+
+
+def settled(line: Line) -> None:
+    """Everything that is on its way has been read."""
+    while True:
+        try:
+            line.read(0.2)
+        except TimeoutError:
+            return
+
+
+def give_up(line: Line, wish: bool = True) -> Json:
+    return line.ask("give_up", v=line.v, wish=wish)
+
+
+def test_a_wish_is_nobody_elses_business(lanterns: Server, players: tuple[Person, Person]) -> None:
+    ada, ben = players
+    with Person(lanterns, "Eve") as eve:
+        table = together(ada, ben, seconds="0")
+        with ada.line(table) as one, ada.line(table) as again, ben.line(table) as two, eve.line(table) as watcher:
+            for line in (one, again, two, watcher):
+                line.sync()
+            assert [line.you["gives_up"] for line in (one, two, watcher)] == [False, False, None]
+            for line in (one, again, two, watcher):
+                settled(line)
+            known = [len(line.frames) for line in (two, watcher)]
+            answers = [other.ask("GET", f"/api/tables/{table}").content for other in (ben, eve)]
+            row = lanterns.query("SELECT * FROM tables WHERE id = ?", table)
+            assert acknowledged(give_up(one)) == one.v
+            assert one.you["gives_up"] is True
+            again.until(lambda line: line.you["gives_up"])
+            silent(two)
+            silent(watcher)
+            assert [len(line.frames) for line in (two, watcher)] == known
+            assert [other.ask("GET", f"/api/tables/{table}").content for other in (ben, eve)] == answers
+            assert lanterns.query("SELECT * FROM tables WHERE id = ?", table) == row
+            two.send({"type": "ping", "v": two.v})
+            pong = two.read()
+            assert (pong["type"], pong["v"]) == ("pong", two.v)
+            silent(two)
+            # Whoever comes now learns nothing either.
+            with ben.line(table) as fresh, eve.line(table) as stranger:
+                assert fresh.sync()["you"]["gives_up"] is False
+                assert stranger.sync()["you"]["gives_up"] is None
+            settled(watcher)
+            acknowledged(give_up(one, False))
+            assert one.you["gives_up"] is False
+            assert lanterns.query("SELECT * FROM wishes WHERE table_id = ?", table) == []
+            silent(watcher, 0.1)
+
+
+def test_when_everybody_has_asked_the_table_gives_up(players: tuple[Person, Person]) -> None:
+    ada, ben = players
+    table = together(ada, ben, seconds="0")
+    with ada.line(table) as one, ben.line(table) as two:
+        one.sync()
+        two.sync()
+        acknowledged(give_up(one))
+        acknowledged(give_up(two))
+        for line in (one, two):
+            line.until(lambda line: line.over)
+            assert line.table["reason"] == "gave_up"
+            assert [happened["event"] for happened in table_acted(line)] == [{"event": "gave_up"}]
+            assert line.you["gives_up"] is None
+        assert refused(give_up(one)) == "no_giving_up"
+
+
+def test_bots_are_not_asked(players: tuple[Person, Person]) -> None:
+    ada, _ = players
+    with ada.line(ada.open(ME, bot(), bot(), game="lanterns", options={"seconds": "0"})) as line:
+        line.sync()
+        acknowledged(give_up(line))
+        line.until(lambda line: line.over)
+
+
+def test_whoever_leaves_is_not_counted_any_more(players: tuple[Person, Person]) -> None:
+    ada, ben = players
+    table = together(ada, ben, seconds="0")
+    with ada.line(table) as one, ben.line(table) as two:
+        one.sync()
+        two.sync()
+        acknowledged(give_up(one))
+        one.quiet()
+        assert not one.over
+        ben.leave(table, 1)
+        one.until(lambda line: line.over)
+        two.until(lambda line: line.over)
+        assert refused(give_up(two)) in ("bot_plays", "no_giving_up")
+
+
+def test_a_wish_ends_with_the_attempt(players: tuple[Person, Person]) -> None:
+    ada, ben = players
+    table = together(ada, ben, seconds="0", shows="true")
+    with ada.line(table) as one, ben.line(table) as two:
+        one.sync()
+        two.sync()
+        acknowledged(give_up(one))
+        old = one.v
+        for line in (one, two):
+            v = acknowledged(line.move(line.moves[0]))
+        for line in (one, two):
+            line.reach(v)
+        assert [line.you["gives_up"] for line in (one, two)] == [None, None], "nothing can be given up while a card may be shown"
+        winner = one if one.moves else two
+        assert refused(give_up(one)) == "no_giving_up"
+        v = acknowledged(winner.move("pass"))
+        for line in (one, two):
+            line.reach(v + 1)
+            assert line.you["gives_up"] is False
+        assert refused(one.ask("give_up", v=old, wish=True)) == "moved_on", "this was meant for what is over"
+        acknowledged(give_up(two))
+        two.quiet()
+        assert not two.over
+
+
+def test_wishes_survive_a_restart(tmp_path_factory: pytest.TempPathFactory) -> None:
+    folder = tmp_path_factory.mktemp("wishes")
+    with Server(folder, "--pace", "0", **installed(tmp_path_factory, "lanterns")) as server:
+        with Person(server, "Ada") as ada, Person(server, "Ben") as ben:
+            table = together(ada, ben, seconds="0")
+            with ada.line(table) as line:
+                line.sync()
+                acknowledged(give_up(line))
+            server.kill()
+            server.start()
+            with ada.line(table) as one, ben.line(table) as two:
+                assert one.sync()["you"]["gives_up"] is True
+                assert two.sync()["you"]["gives_up"] is False
+                acknowledged(give_up(two))
+                one.until(lambda line: line.over)
+        assert not server.faults()
+
+
+def test_wishes_at_different_workers_meet(tmp_path_factory: pytest.TempPathFactory, redis: Redis) -> None:
+    folder = tmp_path_factory.mktemp("workers")
+    environment = installed(tmp_path_factory, "lanterns")
+    with Server(folder, "--pace", "0", "--workers", "2", "--redis", redis.url, **environment) as server:
+        with Person(server, "Ada") as ada, Person(server, "Ben") as ben:
+            for _ in range(6):  # workers take lines as they come: some pairs are split
+                table = together(ada, ben, seconds="0")
+                with ada.line(table) as one, ada.line(table) as again, ben.line(table) as two, ben.line(table) as other:
+                    for line in (one, again, two, other):
+                        line.sync()
+                    acknowledged(give_up(one))
+                    again.until(lambda line: line.you["gives_up"])
+                    acknowledged(give_up(two))
+                    for line in (one, again, two, other):
+                        line.until(lambda line: line.over)
+        assert not server.faults()
+
+
+def test_who_may_not_ask(lanterns: Server, players: tuple[Person, Person]) -> None:
+    ada, ben = players
+    waiting = ada.open(ME, OPEN, game="lanterns")
+    with ada.line(waiting) as line:
+        line.sync()
+        assert line.you["gives_up"] is None
+        assert refused(give_up(line)) == "not_started"
+    with (
+        ben.line(together(ada, ben, seconds="0")) as two,
+        Person(lanterns, "Eve") as eve,
+        eve.line(two.sync()["table"]["id"]) as out,
+    ):
+        out.sync()
+        assert refused(give_up(out)) == "players_only"
+        divers = ada.open(ME, OPEN)
+        ben.sit(divers, 1)
+        with ada.line(divers) as duel:
+            assert duel.sync()["you"]["gives_up"] is None
+            assert refused(give_up(duel)) == "no_giving_up"
+
+
+# -- bots
+
+
+def test_bots_do_not_keep_people_waiting_for_what_is_no_more_than_an_answer(tmp_path_factory: pytest.TempPathFactory) -> None:
+    folder = tmp_path_factory.mktemp("paced")
+    with Server(folder, "--pace", "1.5", **installed(tmp_path_factory, "lanterns")) as server, Person(server, "Ada") as ada:
+        seats = (ME, bot("easy"), bot("easy"))
+        with ada.line(ada.open(*seats, game="lanterns", options={"seconds": "0"})) as line:
+            line.sync()
+            line.until(lambda line: line.table["to_act"] == [0])
+            laid = [happened["at"] for happened in line.log if happened["kind"] == "acted" and happened["seat"] in (1, 2)]
+            assert len(laid) == 2
+            assert laid[1] - laid[0] < 1, "thinking takes a moment, but nobody waits for the pace"
+            acknowledged(line.move(line.moves[0]))
+            if line.table["to_act"] != [0]:
+                began = line.log[-1]["at"]
+                line.until(lambda line: line.log[-1]["event"]["event"] in ("passed", "dealt"))
+                passed = next(happened for happened in reversed(line.log) if happened["event"]["event"] == "passed")
+                assert passed["at"] - began >= 1.4, "a move that people follow takes its time"
+
+
+def test_levels_are_the_games_own(players: tuple[Person, Person]) -> None:
+    """The house bot of Lanterns plays its last action: its highest card, and never a card shown."""
+    ada, _ = players
+    with ada.line(ada.open(bot("easy"), bot("hard"), game="lanterns", options={"seconds": "0"})) as line:
+        line.sync()
+        line.until(lambda line: line.over, 60)
+        acted: list[dict[str, Any]] = [happened["event"] for happened in line.log if happened["kind"] == "acted"]
+        names = [event["event"] for event in acted]
+        assert "passed" in names
+        assert "showed" not in names
