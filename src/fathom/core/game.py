@@ -11,6 +11,7 @@ import msgspec
 from fathom.core.dice import Dice
 from fathom.core.errors import OptionError
 from fathom.core.events import Event
+from fathom.core.logbook import Logbook
 from fathom.core.options import Options, read_options
 from fathom.core.state import State
 from fathom.core.text import Catalogue
@@ -38,6 +39,7 @@ class Game(ABC, Generic[S]):
     wire: tuple[type[msgspec.Struct], ...] = ()  # the view's and the events' types, for clients in other languages
     levels: Mapping[str, str] = LEVELS  # the bot of each level, as `fathom.bots.make_bot` reads it
     strength: int | None = None  # of the game's own bot where nothing else is said; None: it has none, and `house` is not called
+    logbook: Logbook | None = None  # pages that a group plays through from one sitting to the next
 
     @abstractmethod
     def new(self, players: int, options: Any) -> S:

@@ -1,7 +1,8 @@
-"""The REST API: people, games, tables, records. Every refusal is a `Problem` with one clear sentence."""
+"""The REST API: people, games, tables, crews, records. Every refusal is a `Problem` with one clear sentence."""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated, Any
 
 from litestar import Controller, MediaType, Request, Response, delete, get, patch, post, put
@@ -12,9 +13,10 @@ from litestar.params import JSONBody, Parameter
 
 from fathom.core.record import LARGEST, Move, Record, parse
 from fathom.core.registry import games
+from fathom.server import crews, logbooks, wire
 from fathom.server import entries as log
-from fathom.server import wire
 from fathom.server.catalogue import game_infos
+from fathom.server.deals import nature_of
 from fathom.server.host import Host
 from fathom.server.identity import COOKIE, COOKIE_AGE, Identities, new_id
 from fathom.server.refusals import TableRefusal
@@ -25,7 +27,7 @@ from fathom.server.table import Table, options_of
 
 MOST_RECORDS = 200  # uploaded by one person
 
-Id = Annotated[str, Parameter(pattern="^[a-z0-9]{8}" + wire.END, description="A table's or a record's id.")]
+Id = Annotated[str, Parameter(pattern="^[a-z0-9]{8}" + wire.END, description="A table's, a record's or a crew's id.")]
 GameName = Annotated[str | None, Parameter(required=False, pattern="^[a-z][a-z0-9_]{0,39}" + wire.END)]
 Seat = Annotated[int, Parameter(ge=0, le=7)]
 AskedSeat = Annotated[int | None, Parameter(ge=0, le=7, required=False, description="The seat to look from.")]
@@ -125,19 +127,23 @@ class Tables(Controller):
     @post(responses=_problems(400, 401, 403, 404, 409))
     async def open(self, data: JSONBody[wire.NewTable], me: Me, host: TheHost, storage: TheStorage) -> wire.TableInfo:
         """Sets up a table. The game begins when every seat is filled."""
-        record = None if data.branch is None else await _branched(data.branch, host, storage)
-        name = data.game if record is None else record.game
+        if data.branch is not None and data.deal is not None:
+            raise TableRefusal("branch_or_deal", 400)
+        branched = None if data.branch is None else await _branched(data.branch, host, storage)
+        source, dealt = (None, None) if data.deal is None else await _dealt(data.deal, host, storage)
+        model = branched or dealt
+        name = data.game if model is None else model.game
         if name not in games():
             raise TableRefusal("no_such_game", 404, game=name)
         game = games()[name]
-        if record is None:
+        if model is None:
             preset, options = options_of(name, data.preset, data.options)
         else:
-            preset, options = options_of(name, None, record.options)
-        if len(data.seats) not in game.players or (record is not None and len(data.seats) != record.players):
+            preset, options = options_of(name, None, model.options)
+        if len(data.seats) not in game.players or (model is not None and len(data.seats) != model.players):
             raise TableRefusal("wrong_players", 400, players=len(data.seats))
         chairs = await _chairs(data.seats, me, storage)
-        if record is not None and any(chair.invited or not (chair.user or chair.level) for chair in chairs):
+        if branched is not None and any(chair.invited or not (chair.user or chair.level) for chair in chairs):
             raise TableRefusal("branch_seats", 400)
         opened = log.Opened(
             game=name,
@@ -149,8 +155,10 @@ class Tables(Controller):
             private=data.private,
             host=me.id,
             origin=None if data.branch is None else data.branch.source,
+            source=source,
+            nature=[] if dealt is None else nature_of(dealt),
         )
-        moves = [] if record is None else [log.Moved(seat=move.seat, text=move.text) for move in record.moves]
+        moves = [] if branched is None else [log.Moved(seat=move.seat, text=move.text) for move in branched.moves]
         return await host.open(opened, moves)
 
     @get("/{id:str}", responses=_problems(400, 404))
@@ -204,6 +212,15 @@ class Tables(Controller):
         """A finished game as text."""
         return (await _finished(id, host)).text()
 
+    @get("/{id:str}/same", responses=_problems(400, 404, 409))
+    async def same(self, id: Id, host: TheHost, storage: TheStorage, person: Visitor) -> list[wire.SameDeal]:
+        """How everybody did who was dealt the same: once this table is over, since what they saw is hidden until then."""
+        await _finished(id, host)
+        infos = await storage.same_deal(await storage.source(id) or id)
+        mine = set() if person is None else await storage.sits_at(person.id, {info.id for info in infos})
+        names = await storage.read(partial(logbooks.names_of, ids={info.crew for info in infos if info.crew is not None}))
+        return [_same_deal(info, names.get(info.crew or ""), id, info.id in mine) for info in infos]
+
     @get("/{id:str}/replay", responses=_problems(400, 403, 404, 409) | REPLAY)
     async def replay(self, id: Id, host: TheHost, person: Visitor, seat: AskedSeat = None, lang: Lang = "en") -> Response[bytes]:
         """A finished game from any seat, or your own running one up to now from yours (from no seat: as a spectator)."""
@@ -222,6 +239,34 @@ class Tables(Controller):
             text = table.match.record().text()
             names, times = table.names(lang), table.move_times()
         return _json(await host.thinkers.run(replay_json, text, id, id, viewer, lang, names, times, over))
+
+
+class Crews(Controller):
+    """Groups that play a logbook together, for those who belong to them."""
+
+    path = "/api/crews"
+    tags = ["crews"]
+
+    @post(responses=_problems(400, 401, 403, 404, 409))
+    async def bring_together(self, data: JSONBody[wire.NewCrew], me: Me, storage: TheStorage) -> wire.CrewInfo:
+        """Makes a crew with an empty logbook."""
+        _checked(data.name)
+        return await crews.bring_together(data, await _chairs(data.seats, me, storage), me, storage)
+
+    @get("/mine", responses=_problems(401))
+    async def mine(self, me: Me, storage: TheStorage) -> list[wire.CrewInfo]:
+        """The crews you belong to, those that played last first."""
+        return await crews.crews_of(me, storage)
+
+    @get("/{id:str}", responses=_problems(400, 401, 403, 404))
+    async def log(self, id: Id, me: Me, storage: TheStorage) -> wire.CrewLog:
+        """Your crew's whole logbook."""
+        return await crews.log_of(id, me, storage)
+
+    @post("/{id:str}/play", status_code=200, responses=_problems(400, 401, 403, 404, 409))
+    async def play(self, id: Id, data: JSONBody[wire.PlayPage], me: Me, host: TheHost) -> wire.TableInfo:
+        """Sets up a table for a page of the logbook, or finds the one where your crew already sits."""
+        return await crews.play(id, data, me, host)
 
 
 class Records(Controller):
@@ -367,3 +412,30 @@ async def _branched(branch: wire.Branch, host: Host, storage: Storage) -> Record
     if branch.step == len(record.moves) and record.result is not None:
         raise TableRefusal("over")
     return cut
+
+
+async def _dealt(id: str, host: Host, storage: Storage) -> tuple[str, Record]:
+    """Where a deal was first played, and that game. Whoever names a deal has seen it: a running game cannot be dealt again."""
+    text = await storage.record(id)
+    record = parse(text) if text is not None else await _finished(id, host)
+    source = await storage.source(id)
+    if source is not None:
+        text = await storage.record(source)
+        record = parse(text) if text is not None else await _finished(source, host)
+    if record.game in games() and record.version != games()[record.game].version:
+        raise TableRefusal("other_version")
+    return source or id, record
+
+
+def _same_deal(info: wire.TableInfo, crew: str | None, here: str, mine: bool) -> wire.SameDeal:
+    return wire.SameDeal(
+        replay=info.id if mine or not info.private or info.id == here else None,
+        seats=info.seats,
+        crew=crew,
+        result=info.result,
+        reason=info.reason,
+        points=info.points,
+        sitting=info.sitting,
+        at=info.since,
+        here=info.id == here,
+    )

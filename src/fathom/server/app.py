@@ -23,7 +23,7 @@ from sqlalchemy.engine import make_url
 from fathom import __version__
 from fathom.core.errors import FathomError, OptionError, RecordError, Refusal
 from fathom.server import wire
-from fathom.server.api import Games, People, Records, Tables, health
+from fathom.server.api import Crews, Games, People, Records, Tables, health
 from fathom.server.fanout import Fanout
 from fathom.server.host import Host
 from fathom.server.identity import Identities
@@ -90,7 +90,7 @@ def from_settings(settings: Settings) -> Litestar:
         return Provide(lambda: value, sync_to_thread=False)
 
     limit = RateLimitConfig(rate_limit=("minute", settings.rate))
-    api = Router("/", route_handlers=[People, Games, Tables, Records, health], middleware=[limit.middleware])
+    api = Router("/", route_handlers=[People, Games, Tables, Crews, Records, health], middleware=[limit.middleware])
     return Litestar(
         route_handlers=[api, table_socket, *_pages()],
         dependencies={

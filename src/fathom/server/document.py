@@ -19,7 +19,7 @@ from litestar import Litestar
 from litestar.routes import HTTPRoute
 
 from fathom.core.record import LARGEST
-from fathom.server import api, app, host, identity, socket, table, telling, wire
+from fathom.server import api, app, crews, host, identity, socket, table, telling, wire
 from fathom.server.settings import Settings
 from fathom.server.typescript import structs_of
 
@@ -185,7 +185,7 @@ def _endpoints() -> str:
             row = (address, told[key], body, f"{status} {_ANSWERS.get(key) or _content(answer)}".strip())
             groups.setdefault(operation["tags"][0], []).append(row)
     order = [
-        *(controller.tags[0] for controller in (api.People, api.Games, api.Tables, api.Records) if controller.tags),
+        *(controller.tags[0] for controller in (api.People, api.Games, api.Tables, api.Crews, api.Records) if controller.tags),
         "server",
     ]
     return "\n".join(
@@ -364,6 +364,7 @@ libraries answer by themselves, and lets go of a connection that is silent for 2
 | a request's body | {app.LARGEST_BODY:,} bytes | 413, `body_too_long` |
 | a record | {LARGEST:,} bytes | 413, `record_too_long` |
 | unfinished tables that one person has set up | {host.MOST_TABLES} | 409, `too_many_tables` |
+| crews that one person has brought together | {crews.MOST_CREWS} | 409, `too_many_crews` |
 | records that one person has uploaded | {api.MOST_RECORDS} | 409, `too_many_records` |
 | leaving, replacing and taking back at one table | {table.MOST_SEAT_CHANGES} | refused, `too_many_changes` |
 

@@ -25,6 +25,14 @@ class Chair(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     invited: bool = False
 
 
+class Place(msgspec.Struct, frozen=True, kw_only=True):
+    """A sitting's place in a crew's logbook."""
+
+    crew: str
+    number: int  # of the sitting, from 1
+    page: int
+
+
 class Opened(Entry, frozen=True, kw_only=True, tag="opened"):
     """The table was set up."""
 
@@ -37,6 +45,9 @@ class Opened(Entry, frozen=True, kw_only=True, tag="opened"):
     private: bool = False
     host: str
     origin: str | None = None
+    place: Place | None = None
+    source: str | None = None  # the table or record whose deal this one repeats
+    nature: list[str] = []  # what nature did there: nobody at the table may know it before it happens
 
 
 class Sat(Entry, frozen=True, kw_only=True, tag="sat"):

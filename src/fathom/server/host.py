@@ -13,7 +13,6 @@ import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine
-from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -24,6 +23,7 @@ from fathom.server import entries as log
 from fathom.server import wire
 from fathom.server.identity import IS_ID, new_id
 from fathom.server.limits import Buckets
+from fathom.server.logbooks import Logged
 from fathom.server.presence import Presences
 from fathom.server.refusals import TableRefusal
 from fathom.server.settings import Settings
@@ -179,8 +179,11 @@ class Host:
         live = self._kept.setdefault(id, Live(id))
         async with live.lock:
             if live.table.v == 0:
-                with suppress(Conflict):
+                try:
                     await self._step(live, opened, *moves)
+                except Conflict:
+                    if live.table.v == 0:
+                        raise  # it is no table that was first, but the crew that sits at another one
             return live.table.info()
 
     async def check_room(self, person: str) -> None:
@@ -215,7 +218,7 @@ class Host:
     async def _step(self, live: Live, *wanted: log.AnyEntry) -> int:
         """Applies entries and nature's answer to them, and commits; returns the version of the first of them."""
         table = live.table
-        since, sitting = table.v, _sitting(table)
+        since, sitting, status = table.v, _sitting(table), table.status
         at = max(time.time(), table.since)
         written: list[log.AnyEntry] = list(wanted)
         try:
@@ -235,6 +238,7 @@ class Host:
                     host=table.opened.host,
                     wake=self._wake(table, at),
                     sitting=now_sitting if now_sitting != sitting else None,
+                    logged=_logged(table, status, new=since == 0),
                 )
             )
         except BaseException:
@@ -481,3 +485,16 @@ class _TooLateError(FathomError):
 
 def _sitting(table: Table) -> dict[str, int]:
     return {} if table.v == 0 else {chair.user: seat for seat, chair in enumerate(table.chairs) if chair.user}
+
+
+def _logged(table: Table, before: wire.Status, new: bool) -> Logged | None:
+    """What a step adds to the logbook of the crew that plays here."""
+    place = table.opened.place
+    if place is None or (table.status == before and not new):
+        return None
+    return Logged(
+        place=place,
+        opened=new,
+        began=table.chairs if before == "open" and table.match is not None else None,
+        ended=table.sitting(),
+    )

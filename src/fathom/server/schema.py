@@ -83,6 +83,47 @@ records = sa.Table(
     sa.Column("text", sa.Text, nullable=False),
 )
 
+# Groups that play a logbook together: who has which seat, and the options they always play with, as JSON.
+crews = sa.Table(
+    "crews",
+    metadata,
+    sa.Column("id", sa.String(8), primary_key=True),
+    sa.Column("host", sa.String(32), nullable=False, index=True),  # whoever brought them together
+    sa.Column("name", sa.String(40), nullable=False),
+    sa.Column("game", sa.String(40), nullable=False),
+    sa.Column("chairs", sa.Text, nullable=False),
+    sa.Column("options", sa.Text, nullable=False),
+    sa.Column("created", sa.Float, nullable=False),
+)
+
+members = sa.Table(
+    "members",
+    metadata,
+    sa.Column("crew_id", sa.String(8), primary_key=True),
+    sa.Column("person_id", sa.String(32), primary_key=True),
+    sa.Index("members_by_person", "person_id"),
+)
+
+# A crew's log, one row a sitting; `body` is what it came to, as JSON, once it is over. The key keeps a crew at one table at once.
+sittings = sa.Table(
+    "sittings",
+    metadata,
+    sa.Column("crew_id", sa.String(8), primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("table_id", sa.String(8), nullable=False, unique=True),
+    sa.Column("page", sa.Integer, nullable=False),
+    sa.Column("began", sa.Float, nullable=False),
+    sa.Column("body", sa.Text),
+)
+
+# Tables that repeat the deal of a finished table or of an uploaded record.
+deals = sa.Table(
+    "deals",
+    metadata,
+    sa.Column("table_id", sa.String(8), primary_key=True),
+    sa.Column("source", sa.String(8), nullable=False, index=True),
+)
+
 
 def read_url(text: str) -> URL:
     """A database URL with the driver that we bring along."""

@@ -17,8 +17,9 @@ import sqlalchemy as sa
 from sqlalchemy.engine import URL
 
 from fathom.server import wire
-from fathom.server.entries import AnyEntry, decode_entry, encode_entry
-from fathom.server.schema import entries, open_engine, people, records, seats, tables, wishes
+from fathom.server.entries import AnyEntry, Opened, decode_entry, encode_entry
+from fathom.server.logbooks import Logged, log_sitting
+from fathom.server.schema import deals, entries, open_engine, people, records, seats, sittings, tables, wishes
 
 MOST_LISTED = 50
 LARGEST_BATCH = 200  # steps in one transaction
@@ -49,6 +50,7 @@ class Step(msgspec.Struct, frozen=True):
     host: str
     wake: float | None
     sitting: dict[str, int] | None  # who sits or is invited where, when that has changed
+    logged: Logged | None = None  # what goes into a crew's logbook
 
 
 class Storage:
@@ -74,14 +76,18 @@ class Storage:
         self._writers.shutdown()
         self._engine.dispose()
 
-    async def _read(self, query: Callable[[sa.Connection], T]) -> T:
+    async def read(self, query: Callable[[sa.Connection], T]) -> T:
+        """Asks the database something, in a thread."""
+
         def run() -> T:
             with self._engine.connect() as connection:
                 return query(connection)
 
         return await asyncio.get_running_loop().run_in_executor(self._readers, run)
 
-    async def _write(self, work: Callable[[sa.Connection], T]) -> T:
+    async def write(self, work: Callable[[sa.Connection], T]) -> T:
+        """Does one whole transaction, in a thread."""
+
         def run() -> T:
             with self._writing.begin() as connection:
                 return work(connection)
@@ -103,7 +109,7 @@ class Storage:
             while not self._queue.empty() and len(batch) < LARGEST_BATCH:
                 batch.append(self._queue.get_nowait())
             try:
-                await self._write(partial(_write_all, [step for step, _ in batch]))
+                await self.write(partial(_write_all, [step for step, _ in batch]))
             except Exception:
                 for step, done in batch:
                     await self._write_alone(step, done)
@@ -113,7 +119,7 @@ class Storage:
 
     async def _write_alone(self, step: Step, done: asyncio.Future[None]) -> None:
         try:
-            await self._write(partial(_write_all, [step]))
+            await self.write(partial(_write_all, [step]))
         except sa.exc.IntegrityError:
             _tell(done, Conflict())
         except Exception as error:
@@ -126,13 +132,13 @@ class Storage:
         wanted = (
             sa.select(entries.c.body, entries.c.at).where(entries.c.table_id == id, entries.c.v > since).order_by(entries.c.v)
         )
-        rows = await self._read(lambda connection: connection.execute(wanted).all())
+        rows = await self.read(lambda connection: connection.execute(wanted).all())
         return [(decode_entry(body), at) for body, at in rows]
 
     async def info(self, id: str) -> wire.TableInfo | None:
         """A table as the lobby shows it."""
         wanted = sa.select(tables.c.info).where(tables.c.id == id)
-        found = await self._read(lambda connection: connection.scalar(wanted))
+        found = await self.read(lambda connection: connection.scalar(wanted))
         return None if found is None else _decode_info(found)
 
     async def lobby(self, game: str | None) -> wire.Lobby:
@@ -148,7 +154,7 @@ class Storage:
                 found.append(list(connection.scalars(newest)))
             return found[0], found[1]
 
-        waiting, running = await self._read(look)
+        waiting, running = await self.read(look)
         return wire.Lobby(open=[_decode_info(info) for info in waiting], running=[_decode_info(info) for info in running])
 
     async def tables_of(self, person: str, over: bool) -> list[tuple[wire.TableInfo, int]]:
@@ -160,13 +166,13 @@ class Storage:
             .order_by(tables.c.changed.desc())
             .limit(MOST_LISTED)
         )
-        rows = await self._read(lambda connection: connection.execute(wanted).all())
+        rows = await self.read(lambda connection: connection.execute(wanted).all())
         return [(_decode_info(info), seat) for info, seat in rows]
 
     async def unfinished(self, host: str) -> int:
         """How many open and running tables a person has set up."""
         wanted = sa.select(sa.func.count()).where(tables.c.host == host, tables.c.status != "over")
-        return await self._read(lambda connection: connection.scalar(wanted) or 0)
+        return await self.read(lambda connection: connection.scalar(wanted) or 0)
 
     async def due(self, now: float, until: float) -> list[str]:
         """Tables that somebody must look after now. They are ours until `until`: no other worker is given them."""
@@ -181,14 +187,14 @@ class Storage:
             return ours
 
         waiting = sa.select(sa.func.count()).where(tables.c.wake <= now)
-        if not await self._read(lambda connection: connection.scalar(waiting)):
+        if not await self.read(lambda connection: connection.scalar(waiting)):
             return []
-        return await self._write(take)
+        return await self.write(take)
 
     async def set_wake(self, id: str, claimed: float, wake: float | None) -> None:
         """Puts a table back that turned out to need nothing, unless something has happened there meanwhile."""
         change = tables.update().where(tables.c.id == id, tables.c.wake == claimed).values(wake=wake)
-        await self._write(lambda connection: connection.execute(change))
+        await self.write(lambda connection: connection.execute(change))
 
     async def set_wish(self, id: str, seat: int, since: int, wish: bool) -> None:
         """Writes down that a seat wants to give up what began with version `since`, or that it does not any more."""
@@ -198,29 +204,51 @@ class Storage:
             if wish:
                 connection.execute(wishes.insert().values(table_id=id, seat=seat, since=since))
 
-        await self._write(work)
+        await self.write(work)
 
     async def wishes(self, id: str, since: int) -> frozenset[int]:
         """The seats that want to give up what began with version `since`."""
         wanted = sa.select(wishes.c.seat).where(wishes.c.table_id == id, wishes.c.since == since)
-        return frozenset(await self._read(lambda connection: list(connection.scalars(wanted))))
+        return frozenset(await self.read(lambda connection: list(connection.scalars(wanted))))
 
     async def clear_away(self, before: float) -> None:
         """Forgets tables that never began and have not been touched for long."""
         stale = sa.select(tables.c.id).where(tables.c.status == "open", tables.c.changed < before)
 
         def work(connection: sa.Connection) -> None:
-            for kept in (entries, seats):
+            for kept in (entries, seats, deals, sittings):
                 connection.execute(kept.delete().where(kept.c.table_id.in_(stale)))
             connection.execute(tables.delete().where(tables.c.status == "open", tables.c.changed < before))
 
-        await self._write(work)
+        await self.write(work)
+
+    async def source(self, id: str) -> str | None:
+        """The table or record whose deal a table repeats."""
+        wanted = sa.select(deals.c.source).where(deals.c.table_id == id)
+        return await self.read(lambda connection: connection.scalar(wanted))
+
+    async def same_deal(self, source: str) -> list[wire.TableInfo]:
+        """Finished tables with one deal, the one it was first dealt at included; those that ended last first."""
+        again = sa.select(deals.c.table_id).where(deals.c.source == source)
+        wanted = (
+            sa.select(tables.c.info)
+            .where(tables.c.status == "over", (tables.c.id == source) | tables.c.id.in_(again))
+            .order_by(tables.c.changed.desc())
+            .limit(MOST_LISTED)
+        )
+        rows = await self.read(lambda connection: list(connection.scalars(wanted)))
+        return [_decode_info(info) for info in rows]
+
+    async def sits_at(self, person: str, ids: set[str]) -> set[str]:
+        """Those of some tables at which a person has a seat."""
+        wanted = sa.select(seats.c.table_id).where(seats.c.person_id == person, seats.c.table_id.in_(ids))
+        return await self.read(lambda connection: set(connection.scalars(wanted)))
 
     # -- people
 
     async def add_person(self, person: Person) -> None:
         row = {"id": person.id, "name": person.name, "login": person.login, "password": None, "created": time.time()}
-        await self._write(lambda connection: connection.execute(people.insert().values(row)))
+        await self.write(lambda connection: connection.execute(people.insert().values(row)))
 
     async def person(self, id: str) -> Person | None:
         return await self._find_person(people.c.id == id)
@@ -230,23 +258,23 @@ class Storage:
 
     async def _find_person(self, condition: sa.ColumnElement[bool]) -> Person | None:
         wanted = sa.select(people.c.id, people.c.name, people.c.login).where(condition)
-        row = await self._read(lambda connection: connection.execute(wanted).one_or_none())
+        row = await self.read(lambda connection: connection.execute(wanted).one_or_none())
         return None if row is None else Person(*row)
 
     async def password_of(self, login: str) -> tuple[str, str] | None:
         """An account's id and the hash of its password."""
         wanted = sa.select(people.c.id, people.c.password).where(people.c.login == login.lower())
-        row = await self._read(lambda connection: connection.execute(wanted).one_or_none())
+        row = await self.read(lambda connection: connection.execute(wanted).one_or_none())
         return None if row is None else (row[0], row[1])
 
     async def rename(self, id: str, name: str) -> None:
-        await self._write(lambda connection: connection.execute(people.update().where(people.c.id == id).values(name=name)))
+        await self.write(lambda connection: connection.execute(people.update().where(people.c.id == id).values(name=name)))
 
     async def make_account(self, id: str, login: str, password: str) -> bool:
         """Gives a guest a login; False when somebody else has it."""
         change = people.update().where(people.c.id == id).values(login=login.lower(), password=password)
         try:
-            await self._write(lambda connection: connection.execute(change))
+            await self.write(lambda connection: connection.execute(change))
         except sa.exc.IntegrityError:
             return False
         return True
@@ -255,15 +283,15 @@ class Storage:
 
     async def add_record(self, id: str, owner: str, text: str) -> None:
         row = {"id": id, "owner": owner, "created": time.time(), "text": text}
-        await self._write(lambda connection: connection.execute(records.insert().values(row)))
+        await self.write(lambda connection: connection.execute(records.insert().values(row)))
 
     async def record(self, id: str) -> str | None:
         wanted = sa.select(records.c.text).where(records.c.id == id)
-        return await self._read(lambda connection: connection.scalar(wanted))
+        return await self.read(lambda connection: connection.scalar(wanted))
 
     async def records_of(self, owner: str) -> int:
         wanted = sa.select(sa.func.count()).where(records.c.owner == owner)
-        return await self._read(lambda connection: connection.scalar(wanted) or 0)
+        return await self.read(lambda connection: connection.scalar(wanted) or 0)
 
 
 _decode_info = msgspec.json.Decoder(wire.TableInfo).decode
@@ -304,6 +332,10 @@ def _write_all(steps: list[Step], connection: sa.Connection) -> None:
             rows = [{"table_id": step.id, "person_id": person, "seat": seat} for person, seat in step.sitting.items()]
             if rows:
                 connection.execute(seats.insert(), rows)
+        if step.logged is not None:
+            log_sitting(connection, step.id, step.at, step.logged)
+        if isinstance(opened := step.written[0], Opened) and opened.source is not None:
+            connection.execute(deals.insert().values(table_id=step.id, source=opened.source))
 
 
 def _tell(done: asyncio.Future[None], problem: Exception | None) -> None:

@@ -13,6 +13,7 @@ import msgspec
 from fathom.core.dice import Dice, SystemDice
 from fathom.core.events import Event
 from fathom.core.game import Talk
+from fathom.core.logbook import Sitting
 from fathom.core.match import Match
 from fathom.core.options import write_options
 from fathom.core.registry import find
@@ -20,6 +21,7 @@ from fathom.core.state import NATURE, TABLE, State
 from fathom.server import entries as log
 from fathom.server import wire
 from fathom.server.clocks import Clocks, Countdowns
+from fathom.server.deals import Deal
 from fathom.server.refusals import TEXTS, TableRefusal
 from fathom.server.undo import may_take_back
 
@@ -163,6 +165,7 @@ class Table:
         self.options = self.game.read_options(entry.options)
         self.chairs = list(entry.chairs)
         self.clocks = None if entry.clock is None else Clocks(entry.clock, len(self.chairs))
+        self._deal = Deal(entry.nature)
 
     def _stand_in(self, seat: int, level: wire.Level) -> None:
         chair = self.chairs[seat]
@@ -177,6 +180,8 @@ class Table:
         events = self.match.play(seat, text)
         self._before = None if seat < 0 else _Before(seat, before, text, self.countdowns.running, self.offered)
         self._crosses = self._is_quiet(before, seat, text)
+        if seat == NATURE:
+            self._deal.happened(text)
         if self.clocks is not None and seat >= 0 and self.is_person(seat):
             self.clocks.moved(seat)
         return events
@@ -383,10 +388,12 @@ class Table:
         return log.Moved(seat=TABLE, text=self.game.write(self.match.state, TABLE, ends[0][1]))
 
     def nature(self, dice: Dice) -> log.Moved | None:
-        """Nature's next move, if it is to act."""
+        """Nature's next move, if it is to act: from the deal that this table repeats, else from the dice."""
         if self.match is None or self.match.state.actors() != (NATURE,):
             return None
-        return log.Moved(seat=NATURE, text=self.game.write(self.match.state, NATURE, self.match.state.chance(dice)))
+        state = self.match.state
+        text = self._deal.next(self.game, state) or self.game.write(state, NATURE, state.chance(dice))
+        return log.Moved(seat=NATURE, text=text)
 
     def _chair(self, seat: int) -> log.Chair:
         if not 0 <= seat < len(self.chairs):
@@ -420,7 +427,7 @@ class Table:
             players=len(self.chairs),
             preset=opened.preset,
             options=opened.options,
-            seats=[_seat_info(chair) for chair in self.chairs],
+            seats=[seat_info(chair) for chair in self.chairs],
             clock=opened.clock,
             private=opened.private,
             status=self.status,
@@ -433,7 +440,16 @@ class Table:
             reason=None if outcome is None else outcome.reason,
             next=self.next,
             origin=opened.origin,
+            points=None if outcome is None or not outcome.points else list(outcome.points),
+            crew=None if opened.place is None else opened.place.crew,
+            sitting=sitting_info(self.sitting()),
         )
+
+    def sitting(self) -> Sitting | None:
+        """What a finished game came to for the logbook, where the game has one."""
+        if self.match is None or self.game.logbook is None or self.outcome is None:
+            return None
+        return self.game.logbook.sitting(self.match.state)
 
     def view(self, seat: int | None) -> Any:
         """The position as that seat knows it, ready to be sent; None before the game begins."""
@@ -525,7 +541,8 @@ _CHANGES: dict[type[log.Entry], Any] = {
 }
 
 
-def _seat_info(chair: log.Chair) -> wire.SeatInfo:
+def seat_info(chair: log.Chair) -> wire.SeatInfo:
+    """A seat as everybody sees it."""
     if chair.invited:
         return wire.SeatInfo(kind="invited", name=chair.name)
     if chair.user:
@@ -533,6 +550,13 @@ def _seat_info(chair: log.Chair) -> wire.SeatInfo:
     if chair.level is not None:
         return wire.SeatInfo(kind="bot", name=chair.level, level=chair.level)
     return wire.SeatInfo(kind="open")
+
+
+def sitting_info(sitting: Sitting | None) -> wire.SittingInfo | None:
+    """What a sitting came to, without what is for the next one."""
+    if sitting is None:
+        return None
+    return wire.SittingInfo(page=sitting.page, won=sitting.won, attempts=sitting.attempts, aided=sitting.aided)
 
 
 def options_of(game_name: str, preset: str | None, given: Mapping[str, str]) -> tuple[str | None, dict[str, str]]:

@@ -16,6 +16,7 @@ from fathom.core.game import Talk
 PROTOCOL = 1
 
 LONGEST_NAME = 24
+LONGEST_CREW = 40
 LONGEST_CHAT = 300
 MOST_MINUTES = 180
 MOST_INCREMENT = 60
@@ -27,10 +28,14 @@ END = r"(?![\s\S])"  # the end of a text in every dialect of patterns: a Python 
 Name = Annotated[
     str, Meta(min_length=1, max_length=LONGEST_NAME, pattern=r"^[^\s\x00-\x1f](?:[^\x00-\x1f]*[^\s\x00-\x1f])?" + END)
 ]
+CrewName = Annotated[
+    str, Meta(min_length=1, max_length=LONGEST_CREW, pattern=r"^[^\s\x00-\x1f](?:[^\x00-\x1f]*[^\s\x00-\x1f])?" + END)
+]
 Login = Annotated[str, Meta(min_length=3, max_length=LONGEST_NAME, pattern=r"^[\w.-]+" + END)]
 Password = Annotated[str, Meta(min_length=8, max_length=200)]
 Chat = Annotated[str, Meta(min_length=1, max_length=LONGEST_CHAT)]
 MoveId = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[\w-]+" + END)]
+Source = Annotated[str, Meta(min_length=8, max_length=8, pattern="^[a-z0-9]+" + END)]
 Version = Annotated[int, Meta(ge=0, le=1_000_000)]
 Level = Literal["beginner", "easy", "medium", "hard"]
 Status = Literal["open", "running", "over"]
@@ -88,13 +93,26 @@ class SeatInfo(Wire, frozen=True, kw_only=True):
     stand_in: bool = False  # the bot plays for the person named, who may come back
 
 
+class SittingInfo(Wire, frozen=True, kw_only=True):
+    """What a sitting came to, in a game with a logbook.
+
+    {"page": 3, "won": true, "attempts": 4, "aided": false}
+    """
+
+    page: int  # what was played
+    won: bool  # whether the page is done
+    attempts: int  # on record for this page, those of earlier sittings that left it undone included
+    aided: bool  # whether the crew took the help that the rules offer at a price: the distress signal
+
+
 class TableInfo(Wire, frozen=True, kw_only=True):
     """A table as everybody sees it.
 
     {"id": "k7m2p9qd", "game": "divers", "players": 2, "preset": "standard", "options": {}, "seats": [{"kind": "person",
     "name": "Ada", "level": null, "stand_in": false}, {"kind": "person", "name": "Ben", "level": null, "stand_in": false}],
     "clock": null, "private": true, "status": "running", "created": 1794700000.0, "host": 0, "v": 10, "to_act": [1],
-    "since": 1794700075.5, "result": null, "reason": null, "next": null, "origin": null}
+    "since": 1794700075.5, "result": null, "reason": null, "next": null, "origin": null, "points": null, "crew": null,
+    "sitting": null}
     """
 
     id: str  # also the code to join by
@@ -115,6 +133,9 @@ class TableInfo(Wire, frozen=True, kw_only=True):
     reason: str | None  # why the game ended, in the game's own word
     next: str | None  # the rematch's table
     origin: str | None  # the table or record that this one was branched from
+    points: list[int] | None = None  # one number for each seat, once a game that counts points is over
+    crew: str | None = None  # the crew that plays its logbook here
+    sitting: SittingInfo | None = None  # what it came to, once a game with a logbook is over
 
 
 # -- what happened
@@ -235,8 +256,8 @@ class Sync(Wire, frozen=True, kw_only=True, tag_field="type", tag="sync"):
     "preset": "standard", "options": {}, "seats": [{"kind": "person", "name": "Ada", "level": null, "stand_in": false},
     {"kind": "open", "name": "", "level": null, "stand_in": false}], "clock": null, "private": true, "status": "open",
     "created": 1794700000.0, "host": 0, "v": 1, "to_act": [], "since": 1794700000.0, "result": null, "reason": null, "next": null,
-    "origin": null}, "you": {"seat": 0, "name": "Ada", "undo": false, "talk": "free", "gives_up": null}, "log": [], "view": null,
-    "moves": [], "clocks": null, "timers": []}
+    "origin": null, "points": null, "crew": null, "sitting": null}, "you": {"seat": 0, "name": "Ada", "undo": false,
+    "talk": "free", "gives_up": null}, "log": [], "view": null, "moves": [], "clocks": null, "timers": []}
     """
 
     protocol: int  # goes up when an old client could no longer follow
@@ -524,7 +545,7 @@ class Branch(Asked, frozen=True, kw_only=True):
     {"source": "k7m2p9qd", "step": 57}
     """
 
-    source: Annotated[str, Meta(min_length=8, max_length=8, pattern="^[a-z0-9]+" + END)]  # a table's or a record's id
+    source: Source  # a table's or a record's id
     step: Annotated[int, Meta(ge=0, le=100_000)]  # how many moves to keep, nature's included
 
 
@@ -532,7 +553,7 @@ class NewTable(Asked, frozen=True, kw_only=True):
     """A table to be set up. `options` go over the preset's.
 
     {"game": "divers", "preset": "first", "options": {}, "seats": [{"kind": "me", "level": null, "login": null}, {"kind": "bot",
-    "level": "easy", "login": null}], "clock": null, "private": false, "branch": null}
+    "level": "easy", "login": null}], "clock": null, "private": false, "branch": null, "deal": null}
     """
 
     game: Annotated[str, Meta(max_length=40)]  # a game's name
@@ -542,6 +563,7 @@ class NewTable(Asked, frozen=True, kw_only=True):
     clock: Clock | None = None  # null: without clocks
     private: bool = False  # not shown in the lobby
     branch: Branch | None = None  # play on from there; game, options and players are then the record's
+    deal: Source | None = None  # a finished table or a record whose deal comes again; game, options and players are then its own
 
 
 class BotWanted(Asked, frozen=True, kw_only=True):
@@ -559,7 +581,8 @@ class Lobby(Wire, frozen=True, kw_only=True):
     {"open": [{"id": "q6t4f2wz", "game": "divers", "players": 2, "preset": "standard", "options": {}, "seats": [{"kind": "person",
     "name": "Ada", "level": null, "stand_in": false}, {"kind": "open", "name": "", "level": null, "stand_in": false}],
     "clock": null, "private": false, "status": "open", "created": 1794700000.0, "host": 0, "v": 1, "to_act": [],
-    "since": 1794700000.0, "result": null, "reason": null, "next": null, "origin": null}], "running": []}
+    "since": 1794700000.0, "result": null, "reason": null, "next": null, "origin": null, "points": null, "crew": null,
+    "sitting": null}], "running": []}
     """
 
     open: list[TableInfo]  # with an open seat; the newest first, at most 50
@@ -572,14 +595,131 @@ class MyTables(Wire, frozen=True, kw_only=True):
     {"waiting": [], "running": [{"id": "k7m2p9qd", "game": "divers", "players": 2, "preset": "standard", "options": {},
     "seats": [{"kind": "person", "name": "Ada", "level": null, "stand_in": false}, {"kind": "person", "name": "Ben",
     "level": null, "stand_in": false}], "clock": null, "private": true, "status": "running", "created": 1794700000.0, "host": 0,
-    "v": 10, "to_act": [1], "since": 1794700075.5, "result": null, "reason": null, "next": null, "origin": null}], "over": [],
-    "seats": {"k7m2p9qd": 0}}
+    "v": 10, "to_act": [1], "since": 1794700075.5, "result": null, "reason": null, "next": null, "origin": null, "points": null,
+    "crew": null, "sitting": null}], "over": [], "seats": {"k7m2p9qd": 0}}
     """
 
     waiting: list[TableInfo]  # for your move, or for you to take an invitation
     running: list[TableInfo]  # the others that are not over
     over: list[TableInfo]  # the last 50
     seats: dict[str, int]  # your seat by the table's id
+
+
+class SameDeal(Wire, frozen=True, kw_only=True):
+    """How one game with this deal ended.
+
+    {"replay": "k7m2p9qd", "seats": [{"kind": "person", "name": "Ada", "level": null, "stand_in": false}, {"kind": "bot",
+    "name": "hard", "level": "hard", "stand_in": false}], "crew": null, "result": [1.0, 0.0], "reason": "third_goal",
+    "points": null, "sitting": null, "at": 1794700900.0, "here": true}
+    """
+
+    replay: str | None  # what to watch it by; null for a private table at which you did not sit
+    seats: list[SeatInfo]
+    crew: str | None  # the name of the crew that played it
+    result: list[float] | None  # one number from 0 to 1 for each seat; null for a record without an end
+    reason: str | None  # why the game ended
+    points: list[int] | None  # one number for each seat, where the game counts points
+    sitting: SittingInfo | None  # in a game with a logbook
+    at: float  # when it ended
+    here: bool  # whether it is the table that was asked about
+
+
+# -- REST: crews
+
+
+class NewCrew(Asked, frozen=True, kw_only=True):
+    """People and bots who will play a game's logbook together. Whoever takes an open seat when a table begins belongs to them.
+
+    {"name": "The Deep Six", "game": "crew", "options": {"talk": "off"}, "seats": [{"kind": "me", "level": null, "login": null},
+    {"kind": "invited", "level": null, "login": "ben"}, {"kind": "bot", "level": "medium", "login": null}]}
+    """
+
+    name: CrewName
+    game: Annotated[str, Meta(max_length=40)]  # the name of a game with a logbook
+    options: Annotated[dict[str, str], Meta(max_length=40)] = {}  # for all sittings; what the logbook says goes over them
+    seats: Annotated[list[AskedSeat], Meta(min_length=1, max_length=8)]  # as many as play; exactly one is `me`
+
+
+class PlayPage(Asked, frozen=True, kw_only=True):
+    """The page to be played now.
+
+    {"page": 3, "keep": true}
+    """
+
+    page: Annotated[int, Meta(ge=0, le=1_000)]
+    keep: bool = True  # go on with what lay there when the page was left undone; false: begin it with something new
+
+
+class CrewInfo(Wire, frozen=True, kw_only=True):
+    """A crew and how far it has come.
+
+    {"id": "c5x8n2hd", "name": "The Deep Six", "game": "crew", "seats": [{"kind": "person", "name": "Ada", "level": null,
+    "stand_in": false}, {"kind": "invited", "name": "Ben", "level": null, "stand_in": false}, {"kind": "bot", "name": "medium",
+    "level": "medium", "stand_in": false}], "options": {"talk": "off"}, "created": 1794700000.0, "played": 1794786400.0,
+    "next": 3, "title": {"en": "Third mission", "pl": "Trzecia misja"}, "done": 2, "pages": 32, "attempts": 5, "aided": 1,
+    "table": null}
+    """
+
+    id: str
+    name: str
+    game: str
+    seats: list[SeatInfo]  # `invited`: kept for the person named, who has not come yet; `open`: free until a table begins
+    options: dict[str, str]  # for all sittings; those that differ from the defaults
+    created: float
+    played: float | None  # when the last sitting began; null: there has been none
+    next: int  # the page that comes next
+    title: Localized  # of that page
+    done: int  # pages that are done, without practice and the endless page
+    pages: int  # how many there are
+    attempts: int  # on record in all
+    aided: int  # pages on record with help
+    table: TableInfo | None  # where they sit now
+
+
+class LogPage(Wire, frozen=True, kw_only=True):
+    """One page of a crew's logbook.
+
+    {"page": 3, "kind": "page", "title": {"en": "Third mission", "pl": "Trzecia misja"}, "wins": 1, "attempts": 4, "best": 4,
+    "aided": false, "undone": false}
+    """
+
+    page: int
+    kind: Literal["practice", "page", "endless"]  # practice is not counted; the endless page follows the last one
+    title: Localized
+    wins: int  # how often it was done
+    attempts: int  # until it was done for the first time, or made so far
+    best: int | None  # the fewest attempts that did it; null: not done yet
+    aided: bool  # whether help was taken in those attempts
+    undone: bool  # the last sitting left it undone, and the next one can go on where it stopped
+
+
+class LogSitting(Wire, frozen=True, kw_only=True):
+    """A sitting in a crew's logbook.
+
+    {"table": "k7m2p9qd", "page": 3, "at": 1794786400.0, "sitting": {"page": 3, "won": true, "attempts": 4, "aided": false}}
+    """
+
+    table: str  # also what to watch it by
+    page: int
+    at: float  # when it began
+    sitting: SittingInfo | None  # what it came to; null: it is not over
+
+
+class CrewLog(Wire, frozen=True, kw_only=True):
+    """A crew's whole logbook.
+
+    {"crew": {"id": "c5x8n2hd", "name": "The Deep Six", "game": "crew", "seats": [{"kind": "person", "name": "Ada", "level": null,
+    "stand_in": false}, {"kind": "bot", "name": "easy", "level": "easy", "stand_in": false}, {"kind": "bot", "name": "easy",
+    "level": "easy", "stand_in": false}], "options": {}, "created": 1794700000.0, "played": 1794786400.0, "next": 2,
+    "title": {"en": "Second mission", "pl": "Druga misja"}, "done": 1, "pages": 32, "attempts": 4, "aided": 0, "table": null},
+    "pages": [{"page": 1, "kind": "page", "title": {"en": "First mission", "pl": "Pierwsza misja"}, "wins": 1, "attempts": 4,
+    "best": 4, "aided": false, "undone": false}], "sittings": [{"table": "k7m2p9qd", "page": 1, "at": 1794786400.0,
+    "sitting": {"page": 1, "won": true, "attempts": 4, "aided": false}}]}
+    """
+
+    crew: CrewInfo
+    pages: list[LogPage]  # all there are, in order
+    sittings: list[LogSitting]  # the newest first, at most 200
 
 
 # -- REST: records and replays

@@ -2,6 +2,7 @@
 
 export const PROTOCOL = 1;
 export const LONGEST_NAME = 24;
+export const LONGEST_CREW = 40;
 export const LONGEST_CHAT = 300;
 export const MOST_MINUTES = 180;
 export const MOST_INCREMENT = 60;

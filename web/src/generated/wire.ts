@@ -21,6 +21,14 @@ export interface SeatInfo {
   stand_in: boolean;
 }
 
+/** What a sitting came to, in a game with a logbook. */
+export interface SittingInfo {
+  page: number;
+  won: boolean;
+  attempts: number;
+  aided: boolean;
+}
+
 /** A table as everybody sees it. */
 export interface TableInfo {
   id: string;
@@ -41,6 +49,9 @@ export interface TableInfo {
   reason: string | null;
   next: string | null;
   origin: string | null;
+  points: number[] | null;
+  crew: string | null;
+  sitting: SittingInfo | null;
 }
 
 /** Something happened in the game: the event as your seat may know it, and in words. */
@@ -302,6 +313,7 @@ export interface NewTable {
   clock?: LiveClock | DaysClock | null;
   private?: boolean;
   branch?: Branch | null;
+  deal?: string | null;
 }
 
 /** A bot of a level, for an open seat or for one whose person has gone. */
@@ -321,6 +333,78 @@ export interface MyTables {
   running: TableInfo[];
   over: TableInfo[];
   seats: Record<string, number>;
+}
+
+/** How one game with this deal ended. */
+export interface SameDeal {
+  replay: string | null;
+  seats: SeatInfo[];
+  crew: string | null;
+  result: number[] | null;
+  reason: string | null;
+  points: number[] | null;
+  sitting: SittingInfo | null;
+  at: number;
+  here: boolean;
+}
+
+/** People and bots who will play a game's logbook together. Whoever takes an open seat when a table begins belongs to them. */
+export interface NewCrew {
+  name: string;
+  game: string;
+  options?: Record<string, string>;
+  seats: AskedSeat[];
+}
+
+/** The page to be played now. */
+export interface PlayPage {
+  page: number;
+  keep?: boolean;
+}
+
+/** A crew and how far it has come. */
+export interface CrewInfo {
+  id: string;
+  name: string;
+  game: string;
+  seats: SeatInfo[];
+  options: Record<string, string>;
+  created: number;
+  played: number | null;
+  next: number;
+  title: Localized;
+  done: number;
+  pages: number;
+  attempts: number;
+  aided: number;
+  table: TableInfo | null;
+}
+
+/** One page of a crew's logbook. */
+export interface LogPage {
+  page: number;
+  kind: "endless" | "page" | "practice";
+  title: Localized;
+  wins: number;
+  attempts: number;
+  best: number | null;
+  aided: boolean;
+  undone: boolean;
+}
+
+/** A sitting in a crew's logbook. */
+export interface LogSitting {
+  table: string;
+  page: number;
+  at: number;
+  sitting: SittingInfo | null;
+}
+
+/** A crew's whole logbook. */
+export interface CrewLog {
+  crew: CrewInfo;
+  pages: LogPage[];
+  sittings: LogSitting[];
 }
 
 /** An uploaded record. */

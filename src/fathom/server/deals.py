@@ -1,0 +1,41 @@
+"""The same deal again: what nature did in one game is done in another, as far as the rules allow it there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fathom.core.errors import FathomError
+from fathom.core.game import Game
+from fathom.core.record import Record
+from fathom.core.state import NATURE, State
+
+AHEAD = 200  # how many of nature's moves are tried for one draw
+
+
+def nature_of(record: Record) -> list[str]:
+    """Everything that was dealt, drawn and rolled in a game, in order."""
+    return [move.text for move in record.moves if move.seat == NATURE]
+
+
+class Deal:
+    """Nature's moves that have not come up yet. What is not possible now waits: the players may have taken another way."""
+
+    def __init__(self, texts: list[str]) -> None:
+        self._left = list(texts)
+
+    def next(self, game: Game[Any], state: State) -> str | None:
+        """The first of them that is possible now."""
+        return next((text for text in self._left[:AHEAD] if _is_possible(game, state, text)), None)
+
+    def happened(self, text: str) -> None:
+        """Nature has moved, by the deal or by dice."""
+        if text in self._left:
+            self._left.remove(text)
+
+
+def _is_possible(game: Game[Any], state: State, text: str) -> bool:
+    try:
+        state.copy().apply(NATURE, game.read(state, NATURE, text))
+    except FathomError:
+        return False
+    return True
