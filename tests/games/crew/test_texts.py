@@ -32,6 +32,11 @@ def placeholders(sentence: str) -> set[str]:
     return {name for _, name, _, _ in string.Formatter().parse(sentence) if name is not None}
 
 
+def plural_forms(sentence: str) -> set[int]:
+    """How many forms the words have that go with a number."""
+    return {len(spec.split("|")) for _, _, spec, _ in string.Formatter().parse(sentence) if spec and "|" in spec}
+
+
 def keys(part: str, language: str) -> set[str]:
     """The keys of one part of a catalogue, without its name."""
     return {key.partition(".")[2] for key in TEXTS[language].sentences if key.startswith(part + ".")}
@@ -82,6 +87,8 @@ def test_both_languages_have_the_same_keys_and_placeholders() -> None:
     assert list(english) == list(polish)
     for key, sentence in english.items():
         assert placeholders(sentence) == placeholders(polish[key]), key
+        assert plural_forms(sentence) <= {2}, key
+        assert plural_forms(polish[key]) <= {3}, key
         assert bool(sentence) == bool(polish[key]), key
         assert sentence or re.fullmatch(r"mission\.\d+\.rule", key), key
 
