@@ -8,13 +8,13 @@
 
 from __future__ import annotations
 
-from fathom.core.game import Game
+from fathom.core.game import Game, Talk
 from fathom.games.crew import notation
-from fathom.games.crew.actions import SIZE
+from fathom.games.crew.actions import AGREE, MARK, PREDICT, READY, SHOW, SIZE, WAIT
 from fathom.games.crew.cards import ALL_CARDS
 from fathom.games.crew.components import EPILOGUE, PRACTICE
 from fathom.games.crew.options import CrewOptions
-from fathom.games.crew.rules import Crew
+from fathom.games.crew.rules import DRAW, GIVE, TURN_UP, Crew
 from fathom.games.crew.tables import tables_for
 from fathom.games.crew.text import TEXTS
 from fathom.games.crew.view import WIRE
@@ -47,6 +47,17 @@ class CrewGame(Game[Crew]):
 
     def read(self, state: Crew, seat: int, text: str) -> int:
         return notation.read(state, seat, text)
+
+    def talk(self, state: Crew) -> Talk:
+        """K12: from the deal until the attempt is won or lost nobody speaks of hands; between attempts everybody talks freely."""
+        allowed: Talk = state.tables.options.talk if DRAW <= state.phase <= TURN_UP else "free"
+        return allowed
+
+    def quiet(self, state: Crew, seat: int, action: int) -> bool:
+        """Agreeing, having nothing to say, asking for time, marking a task, and what is chosen in secret."""
+        if action < SHOW:
+            return state.phase == GIVE
+        return action in (READY, WAIT) or PREDICT <= action <= AGREE or action >= MARK
 
     def broken_law(self, state: Crew) -> str | None:
         dealt = [*state.hands, state.covered, *state.played]
