@@ -13,6 +13,7 @@ from fathom.core.state import State
 from fathom.core.text import Catalogue
 
 Kind = Literal["practice", "page", "endless"]
+Part = Literal["title", "rule", "story"]
 
 
 class Page(msgspec.Struct, frozen=True):
@@ -38,8 +39,8 @@ class Logbook(ABC):
     pages: tuple[Page, ...]
 
     @abstractmethod
-    def title(self, page: int, text: Catalogue) -> str:
-        """What stands at the top of a page."""
+    def say(self, page: int, part: Part, text: Catalogue) -> str:
+        """What stands on a page: its title, the rule that it adds, and what is told there; empty where it says nothing."""
 
     @abstractmethod
     def sitting(self, state: State) -> Sitting:

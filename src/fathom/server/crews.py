@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from fathom.core.game import Game
-from fathom.core.logbook import Logbook, Page, Sitting
+from fathom.core.logbook import Logbook, Page, Part, Sitting
 from fathom.core.options import write_options
 from fathom.core.registry import find, games
 from fathom.server import entries as log
@@ -141,7 +141,7 @@ async def _info(crew: Crew, rows: Sequence[Row], storage: Storage) -> wire.CrewI
         created=crew.created,
         played=rows[-1].began if rows else None,
         next=following,
-        title=_title(game, following),
+        title=_words(game, following, "title"),
         done=sum(page.wins > 0 for page in numbered),
         pages=len(numbered),
         attempts=sum(page.attempts for page in counted),
@@ -168,7 +168,9 @@ def _page(game: Game[Any], page: Page, by_page: Mapping[int, Sequence[Sitting]])
     return wire.LogPage(
         page=page.number,
         kind=page.kind,
-        title=_title(game, page.number),
+        title=_words(game, page.number, "title"),
+        rule=_words(game, page.number, "rule"),
+        story=_words(game, page.number, "story"),
         wins=len(wins),
         attempts=sum(sitting.attempts for sitting in record),
         best=min((sitting.attempts for sitting in wins), default=None),
@@ -177,6 +179,6 @@ def _page(game: Game[Any], page: Page, by_page: Mapping[int, Sequence[Sitting]])
     )
 
 
-def _title(game: Game[Any], page: int) -> wire.Localized:
+def _words(game: Game[Any], page: int, part: Part) -> wire.Localized:
     logbook = _logbook(game)
-    return wire.Localized(en=logbook.title(page, game.texts["en"]), pl=logbook.title(page, game.texts["pl"]))
+    return wire.Localized(en=logbook.say(page, part, game.texts["en"]), pl=logbook.say(page, part, game.texts["pl"]))

@@ -679,13 +679,16 @@ class CrewInfo(Wire, frozen=True, kw_only=True):
 class LogPage(Wire, frozen=True, kw_only=True):
     """One page of a crew's logbook.
 
-    {"page": 3, "kind": "page", "title": {"en": "Third mission", "pl": "Trzecia misja"}, "wins": 1, "attempts": 4, "best": 4,
-    "aided": false, "undone": false}
+    {"page": 12, "kind": "page", "title": {"en": "Narrow Water", "pl": "Wąska woda"}, "rule": {"en": "Nobody leads pink.",
+    "pl": "Nikt nie wychodzi w różowe."}, "story": {"en": "The walls come closer.", "pl": "Ściany są coraz bliżej."}, "wins": 1,
+    "attempts": 4, "best": 4, "aided": false, "undone": false}
     """
 
     page: int
     kind: Literal["practice", "page", "endless"]  # practice is not counted; the endless page follows the last one
     title: Localized
+    rule: Localized  # that this page adds to the game's; empty: none
+    story: Localized
     wins: int  # how often it was done
     attempts: int  # until it was done for the first time, or made so far
     best: int | None  # the fewest attempts that did it; null: not done yet
@@ -712,8 +715,9 @@ class CrewLog(Wire, frozen=True, kw_only=True):
     "stand_in": false}, {"kind": "bot", "name": "easy", "level": "easy", "stand_in": false}, {"kind": "bot", "name": "easy",
     "level": "easy", "stand_in": false}], "options": {}, "created": 1794700000.0, "played": 1794786400.0, "next": 2,
     "title": {"en": "Second mission", "pl": "Druga misja"}, "done": 1, "pages": 32, "attempts": 4, "aided": 0, "table": null},
-    "pages": [{"page": 1, "kind": "page", "title": {"en": "First mission", "pl": "Pierwsza misja"}, "wins": 1, "attempts": 4,
-    "best": 4, "aided": false, "undone": false}], "sittings": [{"table": "k7m2p9qd", "page": 1, "at": 1794786400.0,
+    "pages": [{"page": 1, "kind": "page", "title": {"en": "First mission", "pl": "Pierwsza misja"}, "rule": {"en": "", "pl": ""},
+    "story": {"en": "The ropes are off.", "pl": "Cumy rzucone."}, "wins": 1, "attempts": 4, "best": 4, "aided": false,
+    "undone": false}], "sittings": [{"table": "k7m2p9qd", "page": 1, "at": 1794786400.0,
     "sitting": {"page": 1, "won": true, "attempts": 4, "aided": false}}]}
     """
 

@@ -385,6 +385,8 @@ export interface LogPage {
   page: number;
   kind: "endless" | "page" | "practice";
   title: Localized;
+  rule: Localized;
+  story: Localized;
   wins: number;
   attempts: number;
   best: number | null;

@@ -4,6 +4,7 @@
 - `facts`: what lies open; `tasks` (with `goals`, `endings`): whether a task is fulfilled, out of reach or open
 - `rules`: the state and its moves, with `tables`, `actions`, `drawing` and `messages`; `worlds`: where the unseen cards may be
 - `view`: what a seat sees; `notation`: moves as text; `text`: Polish and English
+- `campaign`: the logbook, and what a crew carries from one sitting to the next
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from __future__ import annotations
 from fathom.core.game import Game, Talk
 from fathom.games.crew import notation
 from fathom.games.crew.actions import AGREE, MARK, PREDICT, READY, SHOW, SIZE, WAIT
+from fathom.games.crew.campaign import CrewLogbook
 from fathom.games.crew.cards import ALL_CARDS
 from fathom.games.crew.components import EPILOGUE, PRACTICE
 from fathom.games.crew.options import CrewOptions
@@ -35,6 +37,7 @@ class CrewGame(Game[Crew]):
     longest = 20_000
     texts = TEXTS
     wire = WIRE
+    logbook = CrewLogbook()
 
     def new(self, players: int, options: CrewOptions) -> Crew:
         return Crew(tables_for(players, options))
