@@ -1,0 +1,40 @@
+// The rules of what is happening now, in a few sentences.
+
+import type { View } from "../../generated/crew";
+import type { Say } from "../../lib/text";
+import { windowOpen } from "./position";
+
+export function advice(view: View, say: Say): string[] {
+  const mode = view.mode === null ? [] : [say(`mode_help.${view.mode}`)];
+  const sentences = keys(view).map((key) => say(`advice.${key}`));
+  const rule = say(`mission.${view.mission}.rule`);
+  return [...sentences, ...(view.phase === "trick" ? mode : []), ...(rule ? [rule] : [])];
+}
+
+function keys(view: View): string[] {
+  switch (view.phase) {
+    case "trick":
+      if (windowOpen(view)) return ["window", "window_lead", "trick"];
+      return view.trick.length === 0 ? ["lead", "trick", "win"] : ["follow", "trick", "win"];
+    case "take":
+      return [view.may_pass ? "take_pass" : "take", "captain_tasks", "no_hands"];
+    case "distribute":
+      return ["distribute", "no_hands", "agree"];
+    case "divide":
+      return ["divide", "agree"];
+    case "hand_over":
+    case "volunteer":
+      return [view.phase, "no_hands"];
+    case "distress":
+    case "clock":
+    case "member":
+    case "retry":
+      return [view.phase, "agree"];
+    case "give":
+    case "predict":
+    case "over":
+      return [view.phase];
+    default:
+      return ["prepare"];
+  }
+}
