@@ -1,0 +1,211 @@
+"""Crew at a table: windows for messages, missions against the clock, crew decisions, and giving up in secret."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Iterator
+
+import pytest
+
+from fathom.core.dice import Dice
+from fathom.core.match import replay
+from fathom.core.record import parse
+from fathom.core.state import NATURE, TABLE
+from fathom.server import entries as log
+from fathom.server.table import Table
+from server.client import ME, OPEN, Line, Person, acknowledged, bot, refused
+from server.serving import Server
+from server.test_rulings import give_up, silent, table_acted, timer
+
+EASY = {"distress": "never"}
+
+
+@pytest.fixture
+def crew(server: Server) -> Iterator[tuple[str, list[Line]]]:
+    """Three people at a table of mission 1, with three seconds for messages and several attempts."""
+    with Person(server, "Ada") as ada, Person(server, "Ben") as ben, Person(server, "Cleo") as cleo:
+        table = ada.open(ME, OPEN, OPEN, game="crew", options={**EASY, "window": "3", "attempts": "3"})
+        ben.sit(table, 1)
+        cleo.sit(table, 2)
+        lines = [person.line(table) for person in (ada, ben, cleo)]
+        for line in lines:
+            line.sync()
+        yield table, lines
+        for line in lines:
+            line.__exit__(None, None, None)
+
+
+def make(lines: list[Line], who: int, move: str) -> None:
+    """A move, and everybody has seen it."""
+    v = acknowledged(lines[who].move_in_time(move))
+    for line in lines:
+        line.reach(v)
+    for line in lines:
+        line.reach(max(line.v for line in lines))
+
+
+def take_tasks(lines: list[Line]) -> None:
+    """Everybody takes the first task there is, until the first window is open."""
+    while lines[0].view["phase"] != "trick":
+        who = next(who for who, line in enumerate(lines) if line.moves)
+        make(lines, who, lines[who].moves[0])
+
+
+def test_a_window_closes_by_itself(crew: tuple[str, list[Line]]) -> None:
+    _, lines = crew
+    take_tasks(lines)
+    leader = lines[0].view["leader"]
+    end = timer(lines[0])
+    assert end["move"] == "window_over"
+    assert end["ends"] == pytest.approx(lines[0].log[-1]["at"] + 3)
+    assert not any(len(move) == 2 for move in lines[leader].moves), "the leader's card is not accepted yet"
+    make(lines, (leader + 1) % 3, "wait")
+    assert timer(lines[0])["ends"] == pytest.approx(end["ends"] + 20), "somebody asked for time"
+    for who in ((leader + 1) % 3, (leader + 2) % 3):
+        make(lines, who, "ready")
+    assert lines[leader].view["window"]["closed"]
+    card = next(move for move in lines[leader].moves if len(move) == 2)
+    make(lines, leader, card)
+    for _ in range(2):
+        who = next(who for who, line in enumerate(lines) if line.moves)
+        make(lines, who, lines[who].moves[0])
+    assert lines[0].view["trick_number"] == 2
+    opened = timer(lines[0])["ends"] - 3
+    lines[0].until(table_acted, 6)
+    assert [happened["event"]["event"] for happened in table_acted(lines[0])] == ["window_closed"]
+    assert 3 <= lines[0].log[-1]["at"] - opened < 3.5
+    assert lines[0].view["window"]["closed"]
+
+
+def test_answers_cross_on_the_way(crew: tuple[str, list[Line]]) -> None:
+    """Everybody presses "ready" at the same moment, on what they saw before."""
+    _, lines = crew
+    take_tasks(lines)
+    leader = lines[0].view["leader"]
+    ids = [line.new_id() for line in lines]
+    others = [who for who in range(3) if who != leader]
+    for who in others:
+        lines[who].send({"type": "move", "id": ids[who], "v": lines[who].v, "move": "ready"})
+    for who in others:
+        acknowledged(lines[who].answer(ids[who]))
+    lines[leader].until(lambda line: line.view["window"] is None or line.view["window"]["closed"])
+
+
+def test_giving_up_and_trying_again(server: Server, crew: tuple[str, list[Line]]) -> None:
+    table, lines = crew
+    take_tasks(lines)
+    assert [line.you["talk"] for line in lines] == ["phrases"] * 3
+    make(lines, (lines[0].view["leader"] + 1) % 3, "wait")  # so that no window closes meanwhile
+    for line in lines:
+        line.quiet(0.2)
+    acknowledged(give_up(lines[0]))
+    acknowledged(give_up(lines[1]))
+    for line in lines[2:]:
+        silent(line, 0.3)
+    acknowledged(give_up(lines[2]))
+    for line in lines:
+        line.until(lambda line: line.view["phase"] == "retry")
+        assert line.view["lost"] == "gave_up"
+        assert (line.you["talk"], line.you["gives_up"]) == ("free", None)
+        assert timer(line)["move"] == "decide"
+    for who in range(3):
+        make(lines, who, "agree")
+    assert lines[0].view["attempt"] == 2
+    assert [line.you["gives_up"] for line in lines] == [False] * 3
+    assert [line.you["talk"] for line in lines] == ["phrases"] * 3
+    assert server.query("SELECT count(*) FROM wishes WHERE table_id = ?", table) == [(3,)], "old wishes mean nothing any more"
+
+
+# -- missions against the clock, with times of our own
+
+
+def against_the_clock(at: float) -> Table:
+    """Mission 14 with the clock: everybody has agreed, the volunteer has the tasks, and the countdown has just begun."""
+    table = Table("k7m2p9qd")
+    chairs = [log.Chair(user=user, name=user) for user in "abc"]
+    options = {**EASY, "mission": "14", "clock": "timed", "attempts": "2"}
+    table.apply(log.Opened(game="crew", version=1, options=options, chairs=chairs, host="a"), at)
+    table._begin()
+    dice, rng = Dice(1), random.Random(1)
+    while table.match is not None and table.match.state.observe(None).phase != "trick":  # type: ignore[attr-defined]
+        if (nature := table.nature(dice)) is not None:
+            table.apply(nature, at)
+        else:
+            seat = table.to_act()[0]
+            table.apply(log.Moved(seat=seat, text=rng.choice(table.moves(seat))), at)
+        at += 1
+    return table
+
+
+def test_time_runs_out_in_the_middle_of_a_trick() -> None:
+    table = against_the_clock(1000.0)
+    began = table.since
+    assert table.match is not None
+    seconds = table.match.state.observe(0).seconds  # type: ignore[attr-defined]
+    assert [(timer.move, timer.ends) for timer in table.timers()] == [("time_up", began + seconds)]
+    at = began + 60
+    while len(table.match.state.observe(None).trick) < 2:  # type: ignore[attr-defined]
+        seat = table.to_act()[0]
+        table.apply(log.Moved(seat=seat, text=table.moves(seat)[0]), at)
+        assert table.timers()[0].ends == began + seconds, "it runs through messages and cards"
+        at += 1
+    table.apply(log.Left(seat=1), at)
+    assert table.ruling(began + seconds - 0.001) is None
+    ruling = table.ruling(began + seconds)
+    assert ruling == log.Moved(seat=TABLE, text="time_up")
+    table.apply(ruling, began + seconds + 0.2)
+    assert table.match.state.observe(None).lost == "time"  # type: ignore[attr-defined]
+    assert [timer.move for timer in table.timers()] == ["decide"]
+    assert table.undo_seat() is None
+    record = table.match.record()
+    assert parse(record.text()) == record
+    assert replay(record).state.freeze() == table.match.state.freeze()
+
+
+def test_a_captain_may_take_back_what_they_did_for_tonoja_and_no_time_with_it() -> None:
+    """Tonoja's cards lie open, so the captain's choice among them tells nobody anything."""
+    table = Table("k7m2p9qd")
+    chairs = [log.Chair(user=user, name=user) for user in "ab"]
+    options = {**EASY, "mission": "14", "clock": "timed", "tonoja": "after_a"}
+    table.apply(log.Opened(game="crew", version=1, options=options, chairs=chairs, host="a"), 1000.0)
+    table._begin()
+    dice, rng = Dice(4), random.Random(4)
+    assert table.match is not None
+    for at in range(1001, 1400):
+        if (nature := table.nature(dice)) is not None:
+            table.apply(nature, at)
+            continue
+        view = table.match.state.observe(None)
+        before = table.timers()
+        seat = table.to_act()[0]
+        table.apply(log.Moved(seat=seat, text=rng.choice(table.moves(seat))), at)
+        if view.phase == "trick" and view.turn == 2 and table.undo_seat() is not None:  # type: ignore[attr-defined]
+            table.apply(table.take_back("ab"[seat], table.v), at + 0.5)
+            assert table.timers() == before
+            return
+    pytest.fail("the captain never played for Tonoja and then for themselves")
+
+
+# -- bots
+
+
+def test_a_person_and_bots_play_a_mission(server: Server, rng: random.Random) -> None:
+    with Person(server, "Ada") as ada:
+        table = ada.open(ME, bot(), bot(), bot(), game="crew", options={"window": "1", "patience": "5"})
+        with ada.line(table) as line:
+            line.sync()
+            end = time.monotonic() + 60
+            while not line.over:
+                assert time.monotonic() < end
+                if line.moves:
+                    # A bot may have moved in the meantime: then there is more to read.
+                    if (answer := line.move_in_time(rng.choice(line.moves)))["type"] == "refused":
+                        assert refused(answer) == "moved_on"
+                        line.read()
+                else:
+                    line.read()
+            seats = {happened["seat"] for happened in line.log if happened["kind"] == "acted"}
+            assert seats >= {NATURE, 0, 1, 2, 3}
+        record = parse(ada.ask("GET", f"/api/tables/{table}/record").text)
+        assert replay(record).state.outcome() is not None
