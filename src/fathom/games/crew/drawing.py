@@ -14,21 +14,19 @@ from fathom.games.crew.tables import (
 
 
 def clashing_task(tables: Tables, display: list[int], allocation: int) -> int:
-    """K9: the later revealed task of a pair on display that no play can fulfil, or 0. Tasks stand in the order of revealing."""
+    """K9: the later revealed task of a pair on display that no play can fulfil, or 0. Tasks stand in the order of revealing.
+
+    Few tasks are as hard as the hardest. Where no other one could take the later one's place, the earlier one goes; where none could
+    take either's, the pair stays.
+    """
     if tables.fixed:
         return 0
-    apart, alone = tables.pairs
-    members = tables.members - 1 if allocation == CAPTAIN_SKIPPED else tables.members
-    in_turn = allocation in (NORMAL, HARDEST_FIRST, CAPTAIN_SKIPPED)
-    one_each = in_turn and len(display) <= members
-    one_for_all = allocation in (ONE_AGREED, ALL_OR_WILLING, ONE_VOLUNTEER) and not tables.only_a
     for later in range(1, len(display)):
         for earlier in range(later):
-            pair = frozenset((display[earlier], display[later]))
-            no_two = pair in apart
-            no_one = pair in alone
-            if (one_each and no_two) or (one_for_all and no_one) or (no_two and no_one and not tables.only_a):
-                return display[later]
+            if _clash(tables, display[earlier], display[later], len(display), allocation):
+                for task in (display[later], display[earlier]):
+                    if _has_substitute(tables, display, task, allocation):
+                        return task
     return 0
 
 
@@ -43,3 +41,28 @@ def captains_burden(tables: Tables, display: list[int], allocation: int) -> int:
     rounds = -(-len(display) // tables.members)
     barred = [task for task in display if not tables.captain_may[task]]
     return barred[-1] if len(display) - len(barred) < rounds else 0
+
+
+def _clash(tables: Tables, one: int, two: int, count: int, allocation: int) -> bool:
+    """Whether no play can fulfil both of two tasks, with so many on display."""
+    apart, alone = tables.pairs
+    pair = frozenset((one, two))
+    no_two = pair in apart
+    no_one = pair in alone
+    if no_two and allocation in (NORMAL, HARDEST_FIRST, CAPTAIN_SKIPPED):
+        choosers = tables.members - 1 if allocation == CAPTAIN_SKIPPED else tables.members
+        if count <= choosers:
+            return True  # nobody can get both
+    if tables.only_a or not no_one:
+        return False
+    return no_two or allocation in (ONE_AGREED, ALL_OR_WILLING, ONE_VOLUNTEER)
+
+
+def _has_substitute(tables: Tables, display: list[int], task: int, allocation: int) -> bool:
+    """Whether some task that is not on display is as hard as this one and clashes with none of the others."""
+    others = [other for other in display if other != task]
+    for candidate in range(1, len(tables.rating)):
+        if candidate not in display and tables.rating[candidate] == tables.rating[task]:
+            if not any(_clash(tables, other, candidate, len(display), allocation) for other in others):
+                return True
+    return False
