@@ -128,6 +128,6 @@ def _judge_ahead(facts: Facts, tricks: int) -> int:
             first = number
         else:
             most = max(most, number)
-    if first <= most:
+    if first <= most and facts.played:
         return FAILED
     return DONE if first > most + tricks else OPEN
