@@ -761,16 +761,16 @@ class Crew(State):
 
     def _go_on_drawing(self) -> None:
         """Draws on, replaces what cannot stay (K8, K9), and when all is well looks at the hands (K10)."""
+        if not self.deck:  # before a task goes back into it, or the same one would come for ever
+            self.deck = ALL_TASKS
+            for shown in self.display:
+                self.deck &= ~(1 << (shown - 1))
         if not self.need and not self.wanted:
             task = clashing_task(self.tables, self.display, self.allocation())
             burden = 0 if task else captains_burden(self.tables, self.display, self.allocation())
             if task or burden:
                 self._send_back(task or burden, 0 if task else 1)
         if self.need or self.wanted:
-            if not self.deck:
-                self.deck = ALL_TASKS
-                for task in self.display:
-                    self.deck &= ~(1 << (task - 1))
             self.phase = DRAW
         else:
             self._check_hands()
