@@ -17,7 +17,7 @@ function keys(view: View): string[] {
       if (windowOpen(view)) return ["window", "window_lead", "trick"];
       return view.trick.length === 0 ? ["lead", "trick", "win"] : ["follow", "trick", "win"];
     case "take":
-      return [view.may_pass ? "take_pass" : "take", "captain_tasks", "no_hands"];
+      return ["take", view.may_pass ? "take_pass" : "take_all", "captain_tasks", "no_hands"];
     case "distribute":
       return ["distribute", "no_hands", "agree"];
     case "divide":

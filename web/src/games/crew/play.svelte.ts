@@ -5,7 +5,7 @@ import type { Member, View } from "../../generated/crew";
 import type { Say } from "../../lib/text";
 import type { BoardProps } from "../game";
 import { actsForTonoja, farMembers, membersToAct, nearMember, withMove, type CrewEvent } from "./position";
-import { cardWords, letterOf, readOffers, type Offers, type Showing } from "./words";
+import { cardWords, distinct, letterOf, readOffers, type Offers, type Showing } from "./words";
 
 export class Play {
   readonly #given: () => BoardProps<View, CrewEvent>;
@@ -16,6 +16,8 @@ export class Play {
   showing = $state(false);
   /** The last trick is looked at. */
   looking = $state(false);
+  /** A trick is still on its way to its winner. */
+  leaving = $state(false);
   /** The board's element, where pieces are found to be focused. */
   root = $state.raw<HTMLElement | null>(null);
 
@@ -35,6 +37,8 @@ export class Play {
     const { plays, gives } = this.offers;
     return this.showing ? this.choosable : new Set([...plays, ...gives.keys()]);
   });
+
+  #names: string[] = $derived.by(() => distinct(this.#given().names));
 
   constructor(given: () => BoardProps<View, CrewEvent>) {
     this.#given = given;
@@ -81,7 +85,7 @@ export class Play {
   }
 
   name(member: number): string {
-    return this.isTonoja(member) ? this.say("board.tonoja") : (this.#given().names[member] ?? "");
+    return this.isTonoja(member) ? this.say("board.tonoja") : (this.#names[member] ?? "");
   }
 
   /** `you` where the reader is meant. */

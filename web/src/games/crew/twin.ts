@@ -5,10 +5,11 @@ import type { Say } from "../../lib/text";
 import type { TwinPart } from "../game";
 import { farMembers, isWon, lostWords, nearMember, turnWords, winningMember } from "./position";
 import { progressWords, taskWords } from "./tasks";
-import { cardsWords, cardWords, inOrder } from "./words";
+import { cardsWords, cardWords, distinct, inOrder } from "./words";
 
 export function twin(view: View, names: string[], say: Say): TwinPart[] {
-  const nameOf = (member: number): string => names[member] ?? say("board.tonoja");
+  const known = distinct(names);
+  const nameOf = (member: number): string => known[member] ?? say("board.tonoja");
   const members = [nearMember(view), ...farMembers(view)];
   return [
     { heading: say("twin.now"), lines: nowLines(view, nameOf, say) },

@@ -45,6 +45,11 @@ export function letterOf(member: number, players: number): string {
   return member < players ? MEMBERS.charAt(member) : TONOJA;
 }
 
+/** Names that can be told apart: where several are the same, each takes its letter along. */
+export function distinct(names: string[]): string[] {
+  return names.map((name, i) => (names.indexOf(name) === names.lastIndexOf(name) ? name : `${name} ${MEMBERS.charAt(i)}`));
+}
+
 export function memberOf(letter: string): number {
   return letter === TONOJA ? 2 : MEMBERS.indexOf(letter);
 }
@@ -82,7 +87,7 @@ export function readOffers(moves: string[]): Offers {
   return offers;
 }
 
-/** The arguments of every move that begins with this word: `numbers(moves, "take")` are the tasks that can be taken. */
+/** The arguments of every move that begins with this word: of `take`, the tasks that can be taken. */
 export function argumentsOf(moves: string[], word: string): string[] {
   return moves.filter((move) => move.startsWith(`${word} `)).map((move) => move.slice(word.length + 1));
 }
