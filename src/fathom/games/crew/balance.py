@@ -61,9 +61,12 @@ def _can_go(goal: Goal, left: int, tricks: int, leader: int, counts: int, broken
     if not tricks or not left & goal.first:
         return not broken
     trick = left
+    seen = 0
     while trick:
-        if count(trick) == goal.members:
-            number = count(trick & goal.first)
+        number = count(trick & goal.first)
+        if count(trick) == goal.members and not seen >> number & 1:
+            if goal.members == 5:
+                seen |= 1 << number  # five cards are never a rainbow, so no others matter
             anybody = not rainbow(trick)
             for winner in range(goal.members):
                 if anybody or winner == leader:

@@ -68,12 +68,10 @@ def _can_form(goal: Goal, left: int) -> bool:
     if kind == PURE_TRICK:
         return count(left & goal.first) >= goal.members
     if kind == EVEN_TRICK:
-        most = min(count(left & goal.first), count(left & goal.second), goal.members // 2)
+        most = min(min(count(left & goal.first), count(left & goal.second)), goal.members // 2)
         others = count(left & ~goal.first & ~goal.second)
-        for each in range(goal.n, most + 1):
-            if others >= goal.members - 2 * each:
-                return True
-        return False
+        # The more of both, the fewer others are needed.
+        return goal.n <= most and others >= goal.members - 2 * most
     if kind == SUM:
         present = (left | left >> VALUES | left >> 2 * VALUES | (left & COLOURED) >> 3 * VALUES) & ONE_SUIT
         return goal.easy[present] or _can_add_up(goal, left & COLOURED)
