@@ -1,8 +1,10 @@
 // The games' covers. They are small and all wanted on the home page.
 
 import type { Component } from "svelte";
+import CrewCover from "./CrewCover.svelte";
 import DiversCover from "./DiversCover.svelte";
 
 export const COVERS: Record<string, Component> = {
+  crew: CrewCover,
   divers: DiversCover,
 };
