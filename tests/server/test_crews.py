@@ -156,11 +156,13 @@ def test_invited_people_belong_to_it_and_may_play_without_the_others(three: list
 
 def test_a_guest_at_one_table_does_not_take_a_members_place(three: list[Person]) -> None:
     ada, ben, cleo = three
-    crew = bring_together(ada, invited(ben), bot())
+    crew = bring_together(ada, invited(ben), OPEN)
     table = open_page(ada, crew, 1)["id"]
     ben.sit(table, 1)
     ben.leave(table, 1)
     cleo.sit(table, 1)
+    ada.ok("PUT", f"/api/tables/{table}/seats/2/bot", json={"level": "easy"})
+    assert ada.info(table)["status"] == "running"
     assert [seat["name"] for seat in logbook(ben, crew)["crew"]["seats"]][:2] == ["Ada", "Ben"]
     assert cleo.refused(403, "GET", f"/api/crews/{crew}") == "crew_only"
 
