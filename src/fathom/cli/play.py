@@ -37,7 +37,7 @@ from fathom.core.match import Match
 from fathom.core.notation import seat_letter
 from fathom.core.registry import find
 
-DEFAULT_BOT = "search:1000"
+DEFAULT_BOT = "search:1000"  # where the game has no bot of its own
 LONGEST_INPUT = 200
 MANY_WORDS = 5  # beyond this many, words are tried in small or capital letters all together
 INDENT = 2
@@ -48,7 +48,9 @@ def arguments(command: argparse.ArgumentParser) -> None:
     """Adds what this command can be given."""
     add_setup(command)
     command.add_argument(
-        "--bots", metavar="B", default=DEFAULT_BOT, help=f"one bot for all other seats, or one each; by default {DEFAULT_BOT}"
+        "--bots",
+        metavar="B",
+        help=f"one bot for all other seats, or one each; by default the game's own, or else {DEFAULT_BOT}",
     )
     command.add_argument("--seat", metavar="A", default="A", help="your own seat; by default A")
     command.add_argument("--seed", metavar="S", help="for a game that can be repeated; by default nobody can predict it")
@@ -65,7 +67,9 @@ def run(args: argparse.Namespace) -> int:
     match = _continue(game, args) if goes_on else _begin(game, args)
     players = match.state.players
     seat = seat_number(args.seat, players, "--seat")
-    seated = dict(zip([other for other in range(players) if other != seat], bot_names(game, args.bots, players - 1), strict=True))
+    own = DEFAULT_BOT if game.strength is None else "house"
+    wanted = own if args.bots is None else args.bots
+    seated = dict(zip([other for other in range(players) if other != seat], bot_names(game, wanted, players - 1), strict=True))
     seed = None if args.seed is None else whole_number(args.seed, "--seed")
     if not goes_on:
         match.names = seated
@@ -114,6 +118,7 @@ class Session:
         self.worlds: Dice = SystemDice() if seed is None else Dice(f"{seed}/worlds")
         self.text = match.game.texts[lang]
         self.words = WORDS[lang]
+        self.names = {each: seat_letter(each) for each in range(match.state.players)}
         self.file = file
         self.console = Console(highlight=False)
         self.numbered: list[int] = []  # the actions in the list on the screen
@@ -123,7 +128,7 @@ class Session:
         told = len(self.match.log) if goes_on else 0
         self._save()
         opponents = ", ".join(f"{seat_letter(seat)} {bot.name}" for seat, bot in self.bots.items())
-        self._print(self.words.say("play.against", seat=seat_letter(self.seat), bots=opponents))
+        self._print(self.words.say("play.table", seat=seat_letter(self.seat), bots=opponents))
         if goes_on:
             self._print(self.words.say("play.continued", file=self.file))
         try:
@@ -164,7 +169,7 @@ class Session:
 
     def _show_log(self, start: int) -> None:
         for event in self.match.log[start:]:
-            self._print(self.game.tell(event.seen_by(self.seat), self.text, self.seat), INDENT)
+            self._print(self.game.tell(event.seen_by(self.seat), self.text, self.seat, self.names), INDENT)
 
     def _show_menu(self) -> None:
         """The legal actions, numbered through, each group on its line."""

@@ -112,7 +112,8 @@ def _print(record: Record, match: Match, events: list[Event], view: Any, seat: i
         heading = say("replay.spectator") if seat is None else say("replay.seen_by", seat=seat_letter(seat))
     console.rule(Text(heading), align="left")
     # Two seats of one name would make the sentences riddles: then the letters stand.
-    names = record.names if len(set(record.names.values())) == record.players else {}
+    letters = {player: seat_letter(player) for player in range(record.players)}
+    names = record.names if len(set(record.names.values())) == record.players else letters
     for event in events:
         console.print(Text(match.game.tell(event, text, seat, names)))
     console.rule()

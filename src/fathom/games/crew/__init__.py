@@ -3,14 +3,20 @@
 - `cards`, `components`, `options`: what is in the box, and the points on which tables differ
 - `facts`: what lies open; `tasks` (with `goals`, `endings`): whether a task is fulfilled, out of reach or open
 - `rules`: the state and its moves, with `tables`, `actions`, `drawing` and `messages`; `worlds`: where the unseen cards may be
-- `view`: what a seat sees; `notation`: moves as text; `text`: Polish and English
+- `view`: what a seat sees; `notation`: moves as text; `words`: what happened; `terminal`: the table in a terminal; `text`: Polish
+  and English
 - `campaign`: the logbook, and what a crew carries from one sitting to the next
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
+from fathom.core.events import Event
 from fathom.core.game import Game, Talk
-from fathom.games.crew import notation
+from fathom.core.text import Catalogue
+from fathom.games.crew import notation, terminal, words
 from fathom.games.crew.actions import AGREE, MARK, PREDICT, READY, SHOW, SIZE, WAIT
 from fathom.games.crew.campaign import CrewLogbook
 from fathom.games.crew.cards import ALL_CARDS
@@ -19,7 +25,7 @@ from fathom.games.crew.options import CrewOptions
 from fathom.games.crew.rules import DRAW, GIVE, TURN_UP, Crew
 from fathom.games.crew.tables import tables_for
 from fathom.games.crew.text import TEXTS
-from fathom.games.crew.view import WIRE
+from fathom.games.crew.view import WIRE, View
 
 __all__ = ["EPILOGUE", "GAME", "Crew", "CrewOptions"]
 
@@ -50,6 +56,15 @@ class CrewGame(Game[Crew]):
 
     def read(self, state: Crew, seat: int, text: str) -> int:
         return notation.read(state, seat, text)
+
+    def draw(self, view: View, text: Catalogue) -> Any:
+        return terminal.draw(view, text)
+
+    def tell(self, event: Event, text: Catalogue, you: int | None, names: Mapping[int, str] | None = None) -> str:
+        return words.tell(event, text, you, names or {})
+
+    def menu(self, state: Crew, seat: int, text: Catalogue) -> list[tuple[str, list[int]]]:
+        return terminal.menu(state, seat, text)
 
     def talk(self, state: Crew) -> Talk:
         """K12: from the deal until the attempt is won or lost nobody speaks of hands; between attempts everybody talks freely."""
