@@ -456,7 +456,12 @@ class Crew(State):
         return self.tables.allocation[1 if self.timed else 0]
 
     def may_pass(self) -> bool:
-        """K7: only with fewer tasks than members, and while enough of them are still to come for the tasks that are left."""
+        """K7: only with fewer tasks than members, and while enough of them are still to come for the tasks that are left.
+
+        In mission 19 the captain must take one.
+        """
+        if self.turn == self.facts.captain and self.allocation() == HARDEST_FIRST:
+            return False
         return self.passable and self.to_come >= self.owners.count(-1)
 
     def can_talk(self, seat: int) -> bool:
@@ -748,7 +753,8 @@ class Crew(State):
     def _start_drawing(self) -> None:
         """K5, once the cards are dealt; kept and fixed tasks are not drawn."""
         tables = self.tables
-        if self.keeping:
+        kept = self.keeping
+        if kept:
             self.keeping = False
         elif tables.fixed:
             self.display = tables.fixed[:]
@@ -757,16 +763,16 @@ class Crew(State):
             self.need = tables.difficulty[1 if self.timed else 0]
             if tables.fresh_deck:
                 self.deck = ALL_TASKS
-        self._go_on_drawing()
+        self._go_on_drawing(kept)
 
-    def _go_on_drawing(self) -> None:
-        """Draws on, replaces what cannot stay (K8, K9), and when all is well looks at the hands (K10)."""
+    def _go_on_drawing(self, kept: bool) -> None:
+        """Draws on, replaces what cannot stay (K8, K9; kept tasks may clash), and when all is well looks at the hands (K10)."""
         if not self.deck:  # before a task goes back into it, or the same one would come for ever
             self.deck = ALL_TASKS
             for shown in self.display:
                 self.deck &= ~(1 << (shown - 1))
         if not self.need and not self.wanted:
-            task = clashing_task(self.tables, self.display, self.allocation())
+            task = 0 if kept else clashing_task(self.tables, self.display, self.allocation())
             burden = 0 if task else captains_burden(self.tables, self.display, self.allocation())
             if task or burden:
                 self._send_back(task or burden, 0 if task else 1)
@@ -796,7 +802,7 @@ class Crew(State):
                 self.need -= rating
         if self.journal is not None:
             self.journal.append((TASK_DRAWN, task, 1 if kept else 0))
-        self._go_on_drawing()
+        self._go_on_drawing(False)
 
     def _check_hands(self) -> None:
         """K10: a hand that makes a task impossible for everybody means another deal. Then the captain is known."""
