@@ -3,8 +3,9 @@
 - `cards`, `components`, `options`: what is in the box, and the points on which tables differ
 - `facts`: what lies open; `tasks` (with `goals`, `endings`): whether a task is fulfilled, out of reach or open
 - `rules`: the state and its moves, with `tables`, `actions`, `drawing` and `messages`; `worlds`: where the unseen cards may be
-- `view`: what a seat sees; `notation`: moves as text; `words`: what happened; `terminal`: the table in a terminal; `text`: Polish
-  and English
+- `view`: what a seat sees; `notation`: moves as text; `words`: what happened; `terminal` and `menu`: the table in a terminal, and
+  the moves; `text`: Polish and English
+- `mind`: the crew's own bot, with `hunches`, `stakes` and `signals`
 - `campaign`: the logbook, and what a crew carries from one sitting to the next
 """
 
@@ -13,14 +14,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from fathom.core.dice import Dice
 from fathom.core.events import Event
 from fathom.core.game import Game, Talk
 from fathom.core.text import Catalogue
-from fathom.games.crew import notation, terminal, words
+from fathom.games.crew import menu, notation, terminal, words
 from fathom.games.crew.actions import AGREE, MARK, PREDICT, READY, SHOW, SIZE, WAIT
 from fathom.games.crew.campaign import CrewLogbook
 from fathom.games.crew.cards import ALL_CARDS
 from fathom.games.crew.components import EPILOGUE, PRACTICE
+from fathom.games.crew.mind import choose
 from fathom.games.crew.options import CrewOptions
 from fathom.games.crew.rules import DRAW, GIVE, TURN_UP, Crew
 from fathom.games.crew.tables import tables_for
@@ -44,6 +47,8 @@ class CrewGame(Game[Crew]):
     texts = TEXTS
     wire = WIRE
     logbook = CrewLogbook()
+    strength = 24
+    levels = {"beginner": "house:0", "easy": "house:4", "medium": "house:24", "hard": "house:100"}
 
     def new(self, players: int, options: CrewOptions) -> Crew:
         return Crew(tables_for(players, options))
@@ -57,6 +62,9 @@ class CrewGame(Game[Crew]):
     def read(self, state: Crew, seat: int, text: str) -> int:
         return notation.read(state, seat, text)
 
+    def house(self, world: Crew, seat: int, dice: Dice, strength: int) -> int:
+        return choose(world, seat, dice, strength)
+
     def draw(self, view: View, text: Catalogue) -> Any:
         return terminal.draw(view, text)
 
@@ -64,7 +72,7 @@ class CrewGame(Game[Crew]):
         return words.tell(event, text, you, names or {})
 
     def menu(self, state: Crew, seat: int, text: Catalogue) -> list[tuple[str, list[int]]]:
-        return terminal.menu(state, seat, text)
+        return menu.menu(state, seat, text)
 
     def talk(self, state: Crew) -> Talk:
         """K12: from the deal until the attempt is won or lost nobody speaks of hands; between attempts everybody talks freely."""

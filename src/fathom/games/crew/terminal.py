@@ -1,4 +1,4 @@
-"""Crew in a terminal: the table as a seat sees it, and the moves to choose from.
+"""Crew in a terminal: the table as a seat sees it.
 
 Every colour comes with its mark and its letter, so the table reads the same without colours.
 """
@@ -17,25 +17,9 @@ from rich.text import Text
 
 from fathom.core.notation import seat_letter
 from fathom.core.text import Catalogue
-from fathom.games.crew.actions import (
-    AGREE,
-    ASK,
-    ASSIGN,
-    GIVE_FOR_TONOJA,
-    KEEP,
-    MARK,
-    MOST_MEMBERS,
-    PASS,
-    PREDICT,
-    READY,
-    SHOW,
-    TAKE,
-)
-from fathom.games.crew.cards import CARD_NAMED, CARDS, LETTERS, SUIT_OF, SUITS, beats
+from fathom.games.crew.cards import CARD_NAMED, LETTERS, SUITS, beats
 from fathom.games.crew.components import EPILOGUE, PRACTICE
-from fathom.games.crew.notation import write
-from fathom.games.crew.rules import Crew
-from fathom.games.crew.view import PHASES, Laid, Member, Message, Phase, Task, View, choice_names
+from fathom.games.crew.view import Laid, Member, Message, Task, View
 from fathom.games.crew.words import TONOJA, Speaker, clock_time, task_text
 
 
@@ -65,7 +49,6 @@ WIDEST = 140
 GAP = 4  # columns between the members and the tasks where they stand side by side
 TASKS_NEED = 52  # columns that the tasks need for that
 SHORT = 26  # columns of a task's short text
-MANY = 30  # changes to a draft that are still listed one by one
 
 # While tasks look for owners everybody reads them in full.
 SHARING = ("member", "hand_over", "volunteer", "divide", "distribute", "take")
@@ -77,120 +60,6 @@ PLAYED = ("trick", "turn_up", "retry", "over")
 def draw(view: View, text: Catalogue) -> RenderableType:
     """The table as one seat (or a spectator) sees it."""
     return _Board(view, text)
-
-
-# -- the moves
-
-
-def menu(state: Crew, seat: int, text: Catalogue) -> list[tuple[str, list[int]]]:
-    """What a seat can do now: a sentence of advice, then cards by suit, tasks by their texts, or proposals by what they mean.
-
-    Asking for time is not listed, for nobody measures it here; marks and long lists of changes are shown by an example.
-    """
-    actions = state.actions(seat)
-    if not actions:
-        return []
-    phase = PHASES[state.phase]
-    if phase == "trick":
-        return _trick_menu(state, seat, actions, text)
-    if phase == "take":
-        return _take_menu(state, seat, actions, text)
-    if phase == "give":
-        advice = text.say("menu.give_tonoja" if actions[-1] >= GIVE_FOR_TONOJA else "menu.give")
-        own = [action for action in actions if action < GIVE_FOR_TONOJA]
-        for_tonoja = [action - GIVE_FOR_TONOJA for action in actions[len(own) :]]
-        groups = [(f"Tonoja {suit}", [GIVE_FOR_TONOJA + card for card in cards]) for suit, cards in _by_suit(for_tonoja, text)]
-        return [(advice, []), *_by_suit(own, text), *groups]
-    if phase == "predict":
-        return [(text.say("menu.predict"), []), (text.say("menu.predict_number"), actions)]
-    if phase == "volunteer":
-        return [(text.say("menu.volunteer"), actions)]
-    if phase == "hand_over":
-        asks = [action for action in actions if ASK <= action < PREDICT]
-        groups = [(text.say("menu.keep"), [KEEP])] if KEEP in actions else []
-        return [*groups, (text.say("menu.ask"), asks)] if asks else groups
-    if phase in ("distribute", "divide"):
-        return _draft_menu(state, seat, actions, text)
-    return _decision_menu(state, seat, actions, phase, text)
-
-
-def _trick_menu(state: Crew, seat: int, actions: list[int], text: Catalogue) -> list[tuple[str, list[int]]]:
-    plays = [action for action in actions if action < CARDS]
-    shows = [action for action in actions if SHOW <= action < READY]
-    if plays and shows:
-        advice = text.say("menu.window_lead")
-    elif plays:
-        key = "menu.play_tonoja" if state.turn == state.tables.tonoja else "menu.play"
-        advice = text.say(key, example=write(state, seat, plays[0]))
-    else:
-        advice = text.say("menu.window")
-    groups = [(advice, []), *_by_suit(plays, text)]
-    if READY in actions:
-        groups.append((text.say("menu.ready"), [READY]))
-    if shows:
-        groups.append((text.say("menu.show"), shows))
-    return groups
-
-
-def _take_menu(state: Crew, seat: int, actions: list[int], text: Catalogue) -> list[tuple[str, list[int]]]:
-    key = "menu.take_tonoja" if state.turn == state.tables.tonoja else "menu.take"
-    groups: list[tuple[str, list[int]]] = [(text.say(key, example=write(state, seat, actions[0])), [])]
-    for action in actions:
-        if action == PASS:
-            groups.append((text.say("menu.do_pass"), [PASS]))
-        else:
-            groups.append((_short(state, state.display[action - TAKE], text), [action]))
-    return groups
-
-
-def _draft_menu(state: Crew, seat: int, actions: list[int], text: Catalogue) -> list[tuple[str, list[int]]]:
-    """Agreeing to the draft, and changes task by task; what is too much to list is shown by an example."""
-    changes = [action for action in actions if ASSIGN <= action < MARK]
-    marks = [action for action in actions if action >= MARK]
-    advice = text.say("menu.draft", example=write(state, seat, changes[0])) if changes else text.say("menu.draft_agree")
-    groups: list[tuple[str, list[int]]] = [(advice, [])]
-    if marks:
-        examples = [write(state, seat, marks[0]), write(state, seat, marks[-1])]
-        groups.append((text.say("menu.marks", examples=", ".join(examples)), []))
-    if AGREE in actions:
-        groups.append((text.say("menu.agree_draft"), [AGREE]))
-    if len(changes) <= MANY:
-        for place, task in enumerate(state.display):
-            of_task = [action for action in changes if (action - ASSIGN) // MOST_MEMBERS == place]
-            if of_task:
-                groups.append((f"{_short(state, task, text)}: assign {task}", of_task))
-    return groups
-
-
-def _decision_menu(state: Crew, seat: int, actions: list[int], phase: Phase, text: Catalogue) -> list[tuple[str, list[int]]]:
-    """Each choice of the crew with what it means; agreeing is choosing what is on the table."""
-    speaker = Speaker(text, seat, {each: seat_letter(each) for each in range(state.players)})
-    names = choice_names(state, phase)
-    advice = text.say("menu.decide" if actions[-1] > AGREE else "menu.decide_agree")
-    groups: list[tuple[str, list[int]]] = [(advice, [])]
-    if phase == "clock":
-        groups.append((text.say("menu.no_clock"), []))
-    for action in actions:
-        choice = state.proposal if action == AGREE else action - AGREE - 1
-        groups.append((speaker.choice(phase, names[choice]), [action]))
-    return groups
-
-
-def _by_suit(cards: list[int], text: Catalogue) -> list[tuple[str, list[int]]]:
-    """Cards, which are their own actions, under their suits."""
-    groups: dict[int, list[int]] = {}
-    for card in cards:
-        groups.setdefault(SUIT_OF[card], []).append(card)
-    return [
-        (f"[{LOOKS[suit].fill}]{LOOKS[suit].mark}[/] {text.say(f'suit.{SUITS[suit]}')}", group) for suit, group in groups.items()
-    ]
-
-
-def _short(state: Crew, task: int, text: Catalogue) -> str:
-    return task_text("task_short", task, state.tables.members, text)
-
-
-# -- the table
 
 
 class _Board:
@@ -420,7 +289,7 @@ class _Board:
             if winner == self.view.seat
             else self.say("board.took", n=number, who=self.speaker.name(winner))
         )
-        laid = [Text.assemble(f"{self.speaker.name(each.member)} ", _name_of_card(each.card)) for each in cards]
+        laid = [Text.assemble(f"{self.speaker.whom(each.member)} ", _name_of_card(each.card)) for each in cards]
         return Text.assemble((f"{took}  ", "dim"), Text("  ").join(laid))
 
     # -- cards
@@ -470,7 +339,7 @@ class _Board:
         """What happens now, said to whoever is asked, or how it ended."""
         view, say = self.view, self.say
         if view.result is not None:
-            return " ".join([say(f"reason.{view.reason}"), *([say(f"board.lost_{view.lost}")] if view.lost else [])])
+            return " ".join([say(f"reason.{view.reason}"), *([say(f"board.lost_{view.lost}")] if view.reason == "lost" else [])])
         if view.phase == "trick":
             return self._trick_status()
         if view.phase in ("take", "volunteer"):
