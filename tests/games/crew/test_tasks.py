@@ -10,9 +10,10 @@ from __future__ import annotations
 
 import pytest
 
-from fathom.games.crew.cards import CARD_NAMED, CARDS, beats, card_name, card_names, cards_named
+from fathom.games.crew.cards import CARD_NAMED, CARDS, GREEN, PINK, SUIT_CARDS, beats, card_name, card_names, cards_named
 from fathom.games.crew.components import missions, task_cards
 from fathom.games.crew.facts import Facts
+from fathom.games.crew.goals import EXACTLY
 from fathom.games.crew.tasks import DONE, FAILED, OPEN, Goal, goal_of, judge, judge_lead, judge_play, objective_of, progress
 
 MEMBERS = "ABCDE"
@@ -609,6 +610,19 @@ def test_K14_exact_numbers_need_other_cards_to_fill_the_trick() -> None:
     lopsided = "BBBBBBBBB{} / left p1-7 b1 g1 y1"
     check(task("exactly_1_pink", 3), "3 failed " + lopsided.format("B"))
     check(task("exactly_1_pink", 3), "3 open " + lopsided.replace("y1", "b2").format("B"))
+
+
+def test_K14_who_leads_wins_too_much_if_only_a_rainbow_is_left_for_the_others() -> None:
+    # No task card asks for so many; the executor is exact all the same.
+    four_pink = Goal(EXACTLY, 4, first=SUIT_CARDS[PINK], n=4)
+    check(four_pink, "4 failed BBBBBBBA / left p1-5 b1 g1 y1")
+    check(four_pink, "4 open BBBBBBBB / left p1-5 b1 g1 y1")
+    check(four_pink, "4 open BBBBBBBA / left p1-5 b1 g1 g2")
+    three_pink = Goal(EXACTLY, 3, first=SUIT_CARDS[PINK], n=3)
+    check(three_pink, "3 open BBBBBBBBBBA / left p1-5 b1 g1")
+    two_pink_one_green = Goal(EXACTLY, 3, first=SUIT_CARDS[PINK], second=SUIT_CARDS[GREEN], n=2, m=1)
+    check(two_pink_one_green, "3 failed BBBBBBBBBBA / left p1-3 b1 g1 g2 y1")
+    check(two_pink_one_green, "3 open BBBBBBBBBBA / left p1-3 b1 g1 g2 b2")
 
 
 def test_K14_sums_need_cards_that_add_up() -> None:

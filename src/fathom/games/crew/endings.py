@@ -78,35 +78,26 @@ class Share:
         size = facts.members
         tricks = facts.tricks - facts.played
         leads = facts.leader == owner
-        others = count(facts.left) - count(self.first) - count(self.second)
+        firsts = count(self.first)
+        seconds = count(self.second)
+        others = count(facts.left) - firsts - seconds
         for first in range(self.least_first, self.most_first + 1):
             for second in range(self.least_second, self.most_second + 1):
                 if not self.least_ahead <= first - second <= self.most_ahead:
                     continue
                 taken = first + second
                 for won in range((taken + size - 1) // size, min(tricks, (taken + others) // size) + 1):
+                    filling = won * size - taken
                     if leads and won == tricks - 1:
-                        if self._lost(facts, first, second, won * size - taken):
+                        # The others' one trick; with three members, and the card that stays unplayed.
+                        if self._common(facts.left, firsts - first, seconds - second, others - filling):
                             return True
                     elif not leads and won == 1:
-                        if self._common(facts.left, first, second, size - taken):
+                        if self._common(facts.left, first, second, filling):
                             return True
                     else:
                         return True
         return False
-
-    def _lost(self, facts: Facts, first: int, second: int, others: int) -> bool:
-        """Whether what the owner leaves can form one trick that its leader need not win."""
-        first = count(self.first) - first
-        second = count(self.second) - second
-        others = count(facts.left & ~self.first & ~self.second) - others
-        if facts.members > 3:
-            return self._common(facts.left, first, second, others)
-        return (
-            (first > 0 and self._common(facts.left, first - 1, second, others))
-            or (second > 0 and self._common(facts.left, first, second - 1, others))
-            or (others > 0 and self._common(facts.left, first, second, others - 1))
-        )
 
     def _common(self, left: int, first: int, second: int, others: int) -> bool:
         """Whether so many cards of each set and so many others can be chosen so that they are no rainbow."""
