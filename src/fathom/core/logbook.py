@@ -37,6 +37,7 @@ class Logbook(ABC):
     """What a game's logbook holds. A group's log is the list of its sittings, the oldest first."""
 
     pages: tuple[Page, ...]
+    decides: tuple[str, ...]  # the options that it chooses itself for every sitting
 
     @abstractmethod
     def say(self, page: int, part: Part, text: Catalogue) -> str:

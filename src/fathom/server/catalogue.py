@@ -49,4 +49,5 @@ def _describe(game: Game[Any]) -> wire.GameInfo:
             for en, pl in fields
         ],
         levels=list(get_args(wire.Level)),
+        logbook=None if game.logbook is None else list(game.logbook.decides),
     )

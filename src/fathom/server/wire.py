@@ -511,7 +511,7 @@ class GameInfo(Wire, frozen=True, kw_only=True):
     "label": {"en": "Showing cards", "pl": "Pokazywanie kart"},
     "help": {"en": "The winner may show a card of the hand for one more pearl.",
     "pl": "Kto wygrał, może pokazać kartę z ręki za jeszcze jedną perłę."}, "choice_labels": []}], "levels": ["beginner", "easy",
-    "medium", "hard"]}
+    "medium", "hard"], "logbook": null}
     """
 
     name: str  # what `game` of a new table takes
@@ -523,6 +523,7 @@ class GameInfo(Wire, frozen=True, kw_only=True):
     presets: list[PresetInfo]
     options: list[OptionInfo]
     levels: list[Level]  # of bots, the weakest first
+    logbook: list[str] | None  # the options that a crew's logbook decides; null: the game has none
 
 
 # -- REST: tables

@@ -289,6 +289,7 @@ export interface GameInfo {
   presets: PresetInfo[];
   options: OptionInfo[];
   levels: ("beginner" | "easy" | "hard" | "medium")[];
+  logbook: string[] | null;
 }
 
 /** Who shall sit there: me, anybody, a bot of a level, or the account named. */

@@ -27,6 +27,7 @@ class CrewLogbook(AnyLogbook):
         *(Page(mission) for mission in range(PRACTICE + 1, LAST_MISSION + 1)),
         Page(EPILOGUE, "endless"),
     )
+    decides = ("mission", "epilogue", "attempts", "logbook")
 
     def say(self, page: int, part: Part, text: Catalogue) -> str:
         return text.say(f"mission.{page}.{part}")

@@ -1,0 +1,10 @@
+// Options that a game shows in a way of its own on the form of a new table. Their code is loaded with the form.
+
+import type { Component } from "svelte";
+import type { OptionInfo } from "../generated/wire";
+
+export type Editor = Component<{ option: OptionInfo; value: string }, object, "value">;
+
+export const EDITORS: Record<string, Record<string, () => Promise<Editor>>> = {
+  crew: { mission: () => import("./CrewMission.svelte").then((file) => file.default) },
+};
