@@ -33,9 +33,10 @@ PLAIN_MISSIONS = {1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 7, 7: 9, 8: 11, 9: 18, 10: 20
 def begin(*hands: str, players: int = 0, tasks: str = "", mission: int | None = None, odd: str = "A", **options: Any) -> Match:
     """The first attempt at a mission, up to the first choice of a seat that the arguments leave open.
 
-    A hand names the cards that matter (`p1-3 s4`) and suits of which it has no more (`-p`); the rest is dealt out, submarine 4 to A.
-    Two players have four hands: their own, Tonoja's face-up cards, and the covered ones. `tasks` are drawn in their order: `62A`
-    is taken by A. Without a mission it is a plain one of that difficulty. There is no distress signal unless it is asked for.
+    A hand names the cards that matter (`p1-3 s4`) and suits of which it has no more (`-p`); the rest is dealt out, submarine 4
+    to A. Two players have four hands: their own, Tonoja's face-up cards, and the covered ones. `tasks` are drawn in their
+    order: `62A` is taken by A. Without a mission it is a plain one of that difficulty. There is no distress signal unless it is
+    asked for.
     """
     match = seat_crew(players or len(hands), mission or plain_mission(players or len(hands), tasks), **options)
     prepare(match, *hands, tasks=tasks, odd=odd)
@@ -93,7 +94,7 @@ def deal(match: Match, *hands: str, odd: str = "A") -> str:
         open_to = [place for place in range(len(room)) if name[0] not in bars[place] and len(held[place]) < room[place]]
         assert open_to, f"nobody can have {name}"
         held[max(open_to, key=lambda place: room[place] - len(held[place]))].append(name)
-    letters = "A B T under".split() if players == 2 else "ABCDE"[:players]
+    letters = ["A", "B", "T", "under"] if players == 2 else "ABCDE"[:players]
     words = ["deal"]
     for letter, names in zip(letters, held, strict=True):
         words += [letter, *sorted(names, key=CARD_NAMED.__getitem__)]
