@@ -1299,6 +1299,10 @@ class Crew(State):
     # -- the end of an attempt
 
     def _lose(self, why: int) -> None:
+        if self.journal is not None:
+            for place in range(len(self.said)):
+                if self.said[place] >= 0 and self.status[place] == OPEN and not self.shows_prediction(place, None):
+                    self.journal.append((FORETOLD, self.owners[place], self.display[place], self.said[place]))
         self.lost = why
         self.turn = -1
         self.turning = False

@@ -514,7 +514,7 @@ class Predicted(Event, frozen=True, tag="predicted"):
 
 
 class Foretold(Event, frozen=True, tag="foretold"):
-    """An open prediction is shown."""
+    """A prediction is shown: an open one when all are made, a secret one at the end of the attempt."""
 
     member: int
     task: int
