@@ -241,7 +241,7 @@ export interface Predicted {
   said?: number | null;
 }
 
-/** An open prediction is shown. */
+/** A prediction is shown: an open one when all are made, a secret one at the end of the attempt. */
 export interface Foretold {
   event: "foretold";
   member: number;

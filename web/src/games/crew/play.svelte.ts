@@ -88,6 +88,11 @@ export class Play {
     return this.isTonoja(member) ? this.say("board.tonoja") : (this.#names[member] ?? "");
   }
 
+  /** The name alone, for where the letter stands beside it. */
+  plainName(member: number): string {
+    return this.isTonoja(member) ? this.say("board.tonoja") : (this.#given().names[member] ?? "");
+  }
+
   /** `you` where the reader is meant. */
   who(member: number): string {
     return member === this.view.seat ? this.say("board.you") : this.name(member);
@@ -147,7 +152,7 @@ export class Play {
   }
 
   #focus(selector: string): void {
-    void tick().then(() => this.root?.querySelector<HTMLElement>(selector)?.focus());
+    void tick().then(() => this.root?.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true }));
   }
 }
 
