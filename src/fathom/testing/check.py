@@ -36,7 +36,9 @@ def check_game(
     *,
     games: int = 2,
     seed: int | str = 1,
+    players: Iterable[int] | None = None,
     options: Iterable[Options | Mapping[str, str]] = (),
+    spread: bool = True,
     positions: Iterable[State] = (),
     closely: int = 8,
     worlds: int = 120,
@@ -44,14 +46,15 @@ def check_game(
 ) -> Report:
     """Plays `games` random games in every setting and raises a Violation at the first thing that breaks the contract.
 
-    The settings are every player count with a spread of the game's options, and with the `options` given. In each game,
+    The settings are every player count (or those in `players`) with a spread of the game's options, and with the `options` given;
+    with `spread=False` those alone. In each game,
     `closely` positions and events get the checks that take time; after an event, `worlds` worlds are drawn for each seat.
     `deals` first deals in each setting are held against what `sample` makes of them.
     `positions` are further states in which few worlds are left, for comparing `sample` with `worlds`. The same seed gives the
     same run.
     """
     inspection = _Inspection(closely, worlds)
-    for setting in settings(game, options, seed):
+    for setting in settings(game, game.players if players is None else players, options, spread, seed):
         inspection.tally.settings += 1
         for number in range(games):
             inspection.inspect(Play(setting, f"{seed}/{inspection.tally.settings}/{number}"))

@@ -19,19 +19,21 @@ COMBINATIONS = 3  # random mixtures of options
 T = TypeVar("T")
 
 
-def settings(game: Game[Any], extra: Iterable[Options | Mapping[str, str]], seed: int | str) -> Iterator[Setting]:
-    """Every player count with the defaults, the presets, every other value of every option, a few mixtures, and `extra`."""
+def settings(
+    game: Game[Any], players: Iterable[int], extra: Iterable[Options | Mapping[str, str]], spread: bool, seed: int | str
+) -> Iterator[Setting]:
+    """These player counts with `extra` and, for a spread, the defaults, presets, every value of every option and a few mixtures."""
     wanted: list[Options] = []
-    for options in (*_spread(game, seed), *map(game.read_options, extra)):
+    for options in (*(_spread(game, seed) if spread else ()), *map(game.read_options, extra)):
         if options not in wanted:
             wanted.append(options)
-    for players in game.players:
+    for count in players:
         for options in wanted:
             try:
-                game.start(players, options)
+                game.start(count, options)
             except OptionError:
                 continue  # a game may refuse options that do not go with a player count
-            yield Setting(game, players, options)
+            yield Setting(game, count, options)
 
 
 class Rota:
@@ -64,7 +66,12 @@ def _spread(game: Game[Any], seed: int | str) -> list[Options]:
     for name, listed in values.items():
         found += [msgspec.structs.replace(default, **{name: value}) for value in listed]
     dice = Dice(f"{seed}/options")
-    for _ in range(COMBINATIONS):
-        mixture = {name: listed[dice.below(len(listed))] for name, listed in values.items() if listed}
-        found.append(msgspec.structs.replace(default, **mixture))
-    return found
+    return found + [mixture(game, dice) for _ in range(COMBINATIONS)]
+
+
+def mixture(game: Game[Any], dice: Dice, **fixed: object) -> Options:
+    """Options with random values, but for those that are fixed."""
+    listed = {field.name: choices(field) for field in msgspec.structs.fields(game.options)}
+    mixed = {name: values[dice.below(len(values))] for name, values in listed.items() if values}
+    options: Options = msgspec.structs.replace(game.read_options(None), **(mixed | fixed))
+    return options

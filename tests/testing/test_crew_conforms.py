@@ -1,0 +1,43 @@
+"""Crew keeps the contract: every mission at every number of players, over a mixture of all options."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from fathom.core.dice import Dice
+from fathom.core.options import Options, choices
+from fathom.core.registry import find
+from fathom.games.crew import EPILOGUE, CrewOptions
+from fathom.testing import check_game
+from fathom.testing.spread import mixture
+
+GAME = find("crew")
+PLAYERS = (2, 3, 4, 5)
+
+
+def mixtures(players: int) -> list[Options]:
+    """Every mission once, with other options at random."""
+    dice = Dice(f"crew {players}")
+    return [mixture(GAME, dice, mission=mission, attempts=1 + mission % 2) for mission in range(EPILOGUE + 1)]
+
+
+@pytest.mark.parametrize("half", [0, 1])
+@pytest.mark.parametrize("players", PLAYERS)
+def test_every_mission_keeps_the_contract(players: int, half: int) -> None:
+    report = check_game(
+        GAME, players=[players], options=mixtures(players)[half::2], spread=False, games=1, closely=3, worlds=40, deals=15
+    )
+    assert report.settings == (EPILOGUE + 1) // 2
+
+
+def test_the_mixtures_hold_every_value_of_every_option() -> None:
+    mixed = [options for players in PLAYERS for options in mixtures(players)]
+    for field in msgspec.structs.fields(CrewOptions):
+        if field.name != "attempts":
+            assert {getattr(options, field.name) for options in mixed} >= set(choices(field)), field.name
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_the_deal_and_the_distress_pass_are_sampled_as_they_are_dealt(players: int) -> None:
+    check_game(GAME, players=[players], options=[{"mission": "5"}], spread=False, games=3, closely=6, worlds=80, deals=300)
