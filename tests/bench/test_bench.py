@@ -25,6 +25,8 @@ def test_the_report_is_one_object_with_ratios(capsys: pytest.CaptureFixture[str]
     assert (ratios["Divers, compiled : interpreted"]["value"] is not None) == compiled
     assert (ratios["Divers : OpenSpiel hearts"]["value"] is not None) == hearts
     assert report["per_second"]["divers_decisions"] > 0
+    assert report["per_second"]["crew_decisions"] > 0
+    assert report["per_second"]["crew_worlds_sampled"] > 0
 
 
 def test_a_match_counts_the_searchs_points_from_both_seats() -> None:

@@ -16,21 +16,12 @@ from fathom.core.registry import find
 
 def divers_decisions(seconds: float) -> float:
     """Seats' decisions a second in random games of Divers, every call made from Python, nature's draws included in the time."""
-    game = find("divers")
-    options = game.read_options(None)
-    dice = Dice(1)
+    return _decisions("divers", 2, {}, seconds)
 
-    def play() -> int:
-        state = game.new(2, options)
-        decisions = 0
-        while actors := settle(state, dice):
-            seat = actors[0]
-            actions = state.actions(seat)
-            state.apply(seat, actions[dice.below(len(actions))])
-            decisions += 1
-        return decisions
 
-    return _per_second(play, seconds)
+def crew_decisions(seconds: float) -> float:
+    """The same for Crew: four players, mission 7, one attempt."""
+    return _decisions("crew", 4, {"mission": "7"}, seconds)
 
 
 def hearts_decisions(seconds: float) -> float:
@@ -66,6 +57,30 @@ def worlds_sampled(seconds: float) -> float:
     return _per_second(sample, seconds)
 
 
+def crew_worlds_sampled(seconds: float) -> float:
+    """Hidden worlds a second in the middle of Crew's mission 3 with four players: four tricks and some messages are behind."""
+    dice = Dice(5)
+    game = find("crew")
+    options = game.read_options({"mission": "3", "distress": "never"})
+    state = game.new(4, options)
+    while state.facts.played < 4:
+        actors = settle(state, dice)
+        if not actors:  # lost before that: another try
+            state = game.new(4, options)
+            continue
+        seat = actors[dice.below(len(actors))]
+        actions = state.actions(seat)
+        state.apply(seat, actions[dice.below(len(actions))])
+    seat = settle(state, dice)[0]
+
+    def sample() -> int:
+        for _ in range(100):
+            state.sample(seat, dice)
+        return 100
+
+    return _per_second(sample, seconds)
+
+
 def match_points(games: int, iterations: int, first: int = 0) -> float:
     """Points of a search against random play in games number `first` and on: a win 1, a draw a half; seats swapped each game."""
     points = 0.0
@@ -81,6 +96,24 @@ def match_points(games: int, iterations: int, first: int = 0) -> float:
         assert outcome is not None
         points += outcome.results[searcher]
     return points
+
+
+def _decisions(name: str, players: int, given: dict[str, str], seconds: float) -> float:
+    game = find(name)
+    options = game.read_options(given)
+    dice = Dice(1)
+
+    def play() -> int:
+        state = game.new(players, options)
+        decisions = 0
+        while actors := settle(state, dice):
+            seat = actors[0] if len(actors) == 1 else actors[dice.below(len(actors))]
+            actions = state.actions(seat)
+            state.apply(seat, actions[dice.below(len(actions))])
+            decisions += 1
+        return decisions
+
+    return _per_second(play, seconds)
 
 
 def _hearts(seconds: float, *, uniform_chance: bool) -> float:
@@ -123,7 +156,15 @@ def _per_second(work: Callable[[], int], seconds: float) -> float:
 
 MEASUREMENTS = {
     measurement.__name__: measurement
-    for measurement in (divers_decisions, hearts_decisions, hearts_decisions_uniform, search_iterations, worlds_sampled)
+    for measurement in (
+        divers_decisions,
+        crew_decisions,
+        hearts_decisions,
+        hearts_decisions_uniform,
+        search_iterations,
+        worlds_sampled,
+        crew_worlds_sampled,
+    )
 }
 
 if __name__ == "__main__":

@@ -40,8 +40,9 @@ def main(as_json: bool = False, seconds: float = SECONDS, rounds: int = ROUNDS, 
     hearts = find_spec("pyspiel") is not None
 
     progress.print("Random play and search, compiled, interpreted and beside OpenSpiel…")
-    wanted = [("divers_decisions", False), ("search_iterations", False), ("worlds_sampled", False)]
-    wanted += [("divers_decisions", True), ("search_iterations", True)] if compiled else []
+    wanted = [("divers_decisions", False), ("crew_decisions", False), ("search_iterations", False)]
+    wanted += [("worlds_sampled", False), ("crew_worlds_sampled", False)]
+    wanted += [("divers_decisions", True), ("crew_decisions", True), ("search_iterations", True)] if compiled else []
     wanted += [("hearts_decisions", False), ("hearts_decisions_uniform", False)] if hearts else []
     for _ in range(rounds):
         for name, interpreted in wanted:
@@ -56,6 +57,13 @@ def main(as_json: bool = False, seconds: float = SECONDS, rounds: int = ROUNDS, 
     ratios.append(
         _ratio("Divers : OpenSpiel hearts, chance drawn evenly", rates, divers, "hearts_decisions_uniform", None, why_no_hearts)
     )
+    crew = "crew_decisions"
+    ratios.append(_ratio("Crew, compiled : interpreted", rates, crew, crew + " interpreted", None, why_not_compiled))
+    ratios.append(_ratio("Crew : OpenSpiel hearts", rates, crew, "hearts_decisions", 2, why_no_hearts))
+    ratios.append(
+        _ratio("Crew : OpenSpiel hearts, chance drawn evenly", rates, crew, "hearts_decisions_uniform", None, why_no_hearts)
+    )
+    ratios.append(Ratio("Crew's worlds, mid-game with four players, a second", round(rates["crew_worlds_sampled"]), 20_000))
     iterations = "search_iterations"
     ratios.append(_ratio("search, compiled : interpreted", rates, iterations, iterations + " interpreted", 8, why_not_compiled))
 

@@ -13,8 +13,8 @@
     end third_goal 1 0
 
 First the header, in this order; then an empty line; then one line an event: its number, who acted (a seat's letter, `*` for
-nature, `!` for the table), the move in the game's notation. A finished game ends with its reason and a result per seat. Only what differs from a
-default is written, so a record has exactly one spelling. docs/records.md says more.
+nature, `!` for the table), the move in the game's notation. A finished game ends with its reason and a result per seat. Only what
+differs from a default is written, so a record has exactly one spelling. docs/records.md says more.
 """
 
 from __future__ import annotations
@@ -224,7 +224,10 @@ class _Reader:
             if words[0] != number:
                 self._fail(1, f"expected move number {number} or 'end'")
             if len(words) < 2 or words[1] not in actors:
-                self._fail(len(number) + 2, f"expected who acted: a seat from A to {LETTERS[players - 1]}, * for nature or ! for the table")
+                self._fail(
+                    len(number) + 2,
+                    f"expected who acted: a seat from A to {LETTERS[players - 1]}, * for nature or ! for the table",
+                )
             if len(words) < 3 or not words[2] or words[2] != words[2].strip():
                 self._fail(len(number) + 4, "expected a move, without spaces at either end")
             moves.append(Move(actors[words[1]], words[2]))

@@ -114,5 +114,5 @@ class State:
         return []
 
     def verdict(self) -> tuple[float, ...] | None:
-        """What the part of the game in hand came to, though the game goes on; None while that is open. Search looks no further."""
+        """What the part of the game in hand came to, though the game goes on; None while it is open. Search looks no further."""
         return None

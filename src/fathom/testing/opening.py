@@ -12,6 +12,7 @@ from fathom.testing.odds import CERTAIN, SECOND_LOOK, SUSPICIOUS, Leaning
 from fathom.testing.place import Setting, Violation
 from fathom.testing.traits import Portrait
 
+
 def check_opening(setting: Setting, seed: str, deals: int) -> int:
     """Compares the truth with a sampled world in so many deals for each seat; says in how many."""
     for seat in range(setting.players):

@@ -22,7 +22,7 @@ T = TypeVar("T")
 def settings(
     game: Game[Any], players: Iterable[int], extra: Iterable[Options | Mapping[str, str]], spread: bool, seed: int | str
 ) -> Iterator[Setting]:
-    """These player counts with `extra` and, for a spread, the defaults, presets, every value of every option and a few mixtures."""
+    """These player counts with `extra` and, for a spread, the defaults, presets, every value of every option, a few mixtures."""
     wanted: list[Options] = []
     for options in (*(_spread(game, seed) if spread else ()), *map(game.read_options, extra)):
         if options not in wanted:

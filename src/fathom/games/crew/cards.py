@@ -1,7 +1,7 @@
 """The forty large cards: four colours from 1 to 9 and four submarines.
 
-A card is a number: pink 0-8, blue 9-17, green 18-26, yellow 27-35, submarines 36-39. Sets of cards are bitmasks. In text a card is
-its suit's letter and its value: p7 is the pink seven, s4 the highest submarine.
+A card is a number: pink 0-8, blue 9-17, green 18-26, yellow 27-35, submarines 36-39. Sets of cards are bitmasks. In text a card
+is its suit's letter and its value: p7 is the pink seven, s4 the highest submarine.
 """
 
 from __future__ import annotations
@@ -30,7 +30,9 @@ ONE_SUIT: Final = 0x1FF
 
 # By card: its suit and its value.
 SUIT_OF: Final[list[int]] = [card // VALUES if card < FIRST_SUBMARINE else SUBMARINE for card in range(CARDS)]
-VALUE_OF: Final[list[int]] = [card % VALUES + 1 if card < FIRST_SUBMARINE else card - FIRST_SUBMARINE + 1 for card in range(CARDS)]
+VALUE_OF: Final[list[int]] = [
+    card % VALUES + 1 if card < FIRST_SUBMARINE else card - FIRST_SUBMARINE + 1 for card in range(CARDS)
+]
 
 # By suit: all its cards.
 SUIT_CARDS: Final[list[int]] = [ONE_SUIT << (VALUES * suit) for suit in range(COLOURS)] + [SUBMARINES]

@@ -1,4 +1,4 @@
-"""Crew's components: the 96 task cards, the logbook's missions and the pairs of tasks that cannot go together, read from data/."""
+"""Crew's components: the 96 task cards, the logbook's missions and pairs of tasks that cannot go together, read from data/."""
 
 from __future__ import annotations
 
@@ -85,9 +85,7 @@ def impossible_pairs(members: int) -> tuple[frozenset[frozenset[int]], frozenset
     by_id = {card.id: card.number for card in task_cards()}
 
     def of_size(listed: list[list[Any]]) -> frozenset[frozenset[int]]:
-        return frozenset(
-            frozenset((by_id[pair[0]], by_id[pair[1]])) for pair in listed if len(pair) == 2 or members in pair[2]
-        )
+        return frozenset(frozenset((by_id[pair[0]], by_id[pair[1]])) for pair in listed if len(pair) == 2 or members in pair[2])
 
     return of_size(pairs["different_owners"]), of_size(pairs["same_owner"])
 

@@ -52,7 +52,7 @@ from fathom.games.crew.cards import (
 )
 from fathom.games.crew.drawing import captains_burden, clashing_task
 from fathom.games.crew.facts import Facts, thaw_facts
-from fathom.games.crew.messages import HIGHEST, LOWEST, ONLY, UNSAID, shows
+from fathom.games.crew.messages import HIGHEST, LOWEST, ONLY, shows
 from fathom.games.crew.tables import (
     ALL_OR_WILLING,
     ALL_TASKS,
@@ -62,7 +62,6 @@ from fathom.games.crew.tables import (
     HARDEST_FIRST,
     ONE_AGREED,
     ONE_VOLUNTEER,
-    OPENLY,
     RAPTURE,
     SILENT,
     TERRAIN,
@@ -70,7 +69,7 @@ from fathom.games.crew.tables import (
     Tables,
     tables_for,
 )
-from fathom.games.crew.tasks import DONE, FAILED, OPEN, judge, judge_lead, judge_play
+from fathom.games.crew.tasks import FAILED, OPEN, judge, judge_lead, judge_play
 from fathom.games.crew.text import refuse
 from fathom.games.crew.worlds import EITHER, SOME, Deal, Deals, Knowledge, every
 
@@ -505,7 +504,9 @@ class Crew(State):
         if phase == RETRY:
             return [SAME_TASKS, NEW_TASKS, STOP] if self.tables.difficulty[1] else [SAME_TASKS, STOP]
         if phase == MEMBER:
-            return [member for member in range(self.tables.members) if member != self.facts.captain or self._captain_may_own_all()]
+            return [
+                member for member in range(self.tables.members) if member != self.facts.captain or self._captain_may_own_all()
+            ]
         return []
 
     # -- who may act, and how
@@ -1221,9 +1222,9 @@ class Crew(State):
         goal = self.tables.objective
         if goal is not None:
             very_last = self.facts.played + 1 == self.tables.tricks and self.laid_count == self.tables.members
-            if leading and judge_lead(goal, -1, member, card) == FAILED:
-                self.objective = FAILED
-            elif judge_play(goal, self.facts, card, very_last) == FAILED:
+            if (leading and judge_lead(goal, -1, member, card) == FAILED) or judge_play(
+                goal, self.facts, card, very_last
+            ) == FAILED:
                 self.objective = FAILED
             if self.objective == FAILED:
                 if self.journal is not None:

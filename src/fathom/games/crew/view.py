@@ -495,9 +495,7 @@ class CardsPassed(Event, frozen=True, tag="cards_passed"):
     open: list[bool]  # from or to Tonoja: everybody sees it
 
     def seen_by(self, seat: int | None) -> CardsPassed:
-        seen = [
-            card if self.open[giver] or seat in (giver, self.to[giver]) else None for giver, card in enumerate(self.cards)
-        ]
+        seen = [card if self.open[giver] or seat in (giver, self.to[giver]) else None for giver, card in enumerate(self.cards)]
         return CardsPassed(self.direction, seen, self.to, self.open)
 
 
@@ -598,8 +596,6 @@ class Ended(Event, frozen=True, tag="ended"):
 
     reason: str
     results: list[float]
-
-
 
 
 # Everything above that goes over the wire.
