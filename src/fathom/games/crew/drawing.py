@@ -16,8 +16,8 @@ from fathom.games.crew.tables import (
 def clashing_task(tables: Tables, display: list[int], allocation: int) -> int:
     """K9: the later revealed task of a pair on display that no play can fulfil, or 0. Tasks stand in the order of revealing.
 
-    Few tasks are as hard as the hardest. Where no other one could take the later one's place, the earlier one goes; where none could
-    take either's, the pair stays.
+    Few tasks are as hard as the hardest. Where no other one could take the later one's place, the earlier one goes; where none
+    could take either's, the pair stays.
     """
     if tables.fixed:
         return 0
@@ -62,7 +62,8 @@ def _has_substitute(tables: Tables, display: list[int], task: int, allocation: i
     """Whether some task that is not on display is as hard as this one and clashes with none of the others."""
     others = [other for other in display if other != task]
     for candidate in range(1, len(tables.rating)):
-        if candidate not in display and tables.rating[candidate] == tables.rating[task]:
-            if not any(_clash(tables, other, candidate, len(display), allocation) for other in others):
-                return True
+        if candidate in display or tables.rating[candidate] != tables.rating[task]:
+            continue
+        if not any(_clash(tables, other, candidate, len(display), allocation) for other in others):
+            return True
     return False

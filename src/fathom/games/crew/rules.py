@@ -1,7 +1,7 @@
 """The rules of Crew: one mission with all its attempts. Numbers such as K7 are the rules of docs/rules/crew.en.md.
 
-Members are numbered clockwise as the seats are; with two players member 2 is Tonoja, for which the captain acts (K24). Sets of cards
-are bitmasks (cards.py), and so are sets of seats and of tasks.
+Members are numbered clockwise as the seats are; with two players member 2 is Tonoja, for which the captain acts (K24). Sets of
+cards are bitmasks (cards.py), and so are sets of seats and of tasks.
 """
 
 from __future__ import annotations
@@ -992,7 +992,7 @@ class Crew(State):
         self.arbiters_draft = self.draft[:]
 
     def _arbiter(self) -> int:
-        """Whose proposal counts when time is over: the captain's; before there is one the first seat's; K22: the first volunteer's."""
+        """Whose proposal counts when time is over: the captain's, before that the first seat's; K22: the first volunteer's."""
         if self.phase == CLOCK:
             return 0
         if self.phase == DIVIDE:
