@@ -35,6 +35,7 @@ from crew_table import (
 
 from fathom import Match
 from fathom.core.dice import Dice
+from fathom.core.errors import Refusal
 from fathom.core.state import NATURE
 from fathom.games.crew.components import task_cards
 from fathom.games.crew.options import Logbook
@@ -245,7 +246,7 @@ def test_K5_a_discarded_or_used_task_stays_out() -> None:
 def test_K5_there_are_96_tasks(number: int) -> None:
     match = begin("", "", "", "", mission=5)
     before = match.state.freeze()
-    with pytest.raises(Exception, match="cannot be drawn"):
+    with pytest.raises(Refusal, match="cannot be drawn"):
         match.act(NATURE, number)
     assert match.state.freeze() == before
 
