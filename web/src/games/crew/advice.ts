@@ -15,7 +15,7 @@ function keys(view: View): string[] {
   switch (view.phase) {
     case "trick":
       if (windowOpen(view)) return ["window", "window_lead", "trick"];
-      return view.trick.length === 0 ? ["lead", "trick", "win"] : ["follow", "trick", "win"];
+      return view.trick.length === 0 ? ["lead", "trick", "win"] : ["trick", "win", "follow"];
     case "take":
       return ["take", view.may_pass ? "take_pass" : "take_all", "captain_tasks", "no_hands"];
     case "distribute":

@@ -57,10 +57,10 @@ function trickPart(view: View, nameOf: Namer, say: Say): TwinPart[] {
   const lines = view.trick.map(({ member, card }) => say("board.laid", { who: nameOf(member), card: cardWords(card, say) }));
   const winning = winningMember(view);
   if (winning !== null) lines.push(say("twin.winning", { who: nameOf(winning) }));
-  if (lines.length === 0) lines.push(say("twin.no_cards"));
+  if (view.phase === "trick" && lines.length === 0) lines.push(say("twin.no_cards"));
   const { last } = view;
   if (last) {
-    const cards = last.cards.map(({ member, card }) => `${nameOf(member)} ${cardWords(card, say)}`).join(", ");
+    const cards = last.cards.map(({ member, card }) => say("board.laid", { who: nameOf(member), card: cardWords(card, say) })).join("; ");
     lines.push(say("twin.last", { n: last.number, who: nameOf(last.winner), cards }));
   }
   return [{ heading: say("board.trick", { n: view.trick_number, all: view.tricks }), lines }];
