@@ -25,7 +25,8 @@ from fathom.games.crew.cards import ALL_CARDS
 from fathom.games.crew.components import EPILOGUE, PRACTICE
 from fathom.games.crew.mind import choose
 from fathom.games.crew.options import CrewOptions
-from fathom.games.crew.rules import DRAW, GIVE, TURN_UP, Crew
+from fathom.games.crew.phases import DRAW, GIVE, TURN_UP
+from fathom.games.crew.rules import Crew
 from fathom.games.crew.tables import tables_for
 from fathom.games.crew.text import TEXTS
 from fathom.games.crew.view import WIRE, View

@@ -47,7 +47,8 @@ from fathom.games.crew.goals import (
     WHOLE_COLOUR,
     Goal,
 )
-from fathom.games.crew.rules import GIVE, HAND_OVER, PREDICTING, TAKING, TRICK, VOLUNTEER, Crew
+from fathom.games.crew.phases import GIVE, HAND_OVER, PREDICTING, TAKING, TRICK, VOLUNTEER
+from fathom.games.crew.rules import Crew
 from fathom.games.crew.stakes import MIGHT, RUIN, SUCCESS, Stakes, strength
 
 NEVER: Final = -1_000_000

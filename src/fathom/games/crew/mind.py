@@ -16,7 +16,7 @@ from fathom.games.crew.actions import AGREE, ASSIGN, GIVE_FOR_TONOJA, MOST_MEMBE
 from fathom.games.crew.cards import CARDS
 from fathom.games.crew.goals import DONE
 from fathom.games.crew.hunches import UNFIT, fitness, hunch, hunch_card
-from fathom.games.crew.rules import (
+from fathom.games.crew.phases import (
     DEAL,
     DISTRIBUTE,
     DIVIDE,
@@ -27,8 +27,8 @@ from fathom.games.crew.rules import (
     RETRY,
     TRICK,
     TURN_UP,
-    Crew,
 )
+from fathom.games.crew.rules import Crew
 from fathom.games.crew.signals import signal
 from fathom.games.crew.stakes import Stakes
 from fathom.games.crew.tables import SILENT

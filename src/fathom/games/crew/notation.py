@@ -39,7 +39,8 @@ from fathom.games.crew.actions import (
 from fathom.games.crew.cards import ALL_CARDS, CARDS, FIRST_SUBMARINE, card_name, card_names
 from fathom.games.crew.components import TASKS
 from fathom.games.crew.messages import UNSAID
-from fathom.games.crew.rules import DEAL, DRAW, DRAW_TERRAIN, GIVE, TURN_UP, Crew
+from fathom.games.crew.phases import DEAL, DRAW, DRAW_TERRAIN, GIVE, TURN_UP
+from fathom.games.crew.rules import Crew
 from fathom.games.crew.text import refuse
 from fathom.games.crew.view import PHASES, choice_names, member_letter
 from fathom.games.crew.view import POSITIONS as POSITION_NAMES
