@@ -140,9 +140,13 @@ class Host:
             live.alarm = None
         now = time.time()
         ends = live.table.countdowns.ends()
-        if live.table.ruling(now) is not None or ends:
-            wait = 0.0 if live.table.ruling(now) is not None else ends[0][0] - now
-            live.alarm = asyncio.get_running_loop().call_later(wait, self._ring, live.id)
+        if live.table.ruling(now) is not None:
+            self._set_alarm(live, 0.0)
+        elif ends:
+            self._set_alarm(live, ends[0][0] - now)
+
+    def _set_alarm(self, live: Live, wait: float) -> None:
+        live.alarm = asyncio.get_running_loop().call_later(wait, self._ring, live.id)
 
     async def _read_again(self, live: Live) -> None:
         """The copy has run ahead of the log: begins again from what is written."""
