@@ -23,7 +23,7 @@ FLAGS = [
 
 
 def play_now(page: Page) -> None:
-    page.locator("button", has_text=words(page, "home.play_now")).click()
+    button(page, words(page, "home.game_title", title=game_words(page, "title"))).click()
     page.wait_for_url("**/table/*")
 
 

@@ -28,7 +28,7 @@ export function nextTitle(crew: CrewInfo): string {
 export function pageState(page: LogPage, isNext: boolean, isPlayed: boolean): string {
   const { say } = session;
   if (isPlayed) return say("crew.state_now");
-  if (page.kind === "practice") return say(page.wins > 0 ? "crew.state_played" : "crew.state_practice");
+  if (page.kind === "practice") return say(page.attempts > 0 ? "crew.state_played" : "crew.state_practice");
   if (page.kind === "endless" && page.wins > 0) return say("crew.state_endless", { n: page.wins });
   if (page.wins > 0) return say("crew.state_done", { n: page.attempts });
   if (page.attempts > 0) return say("crew.state_tried", { n: page.attempts });

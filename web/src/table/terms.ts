@@ -10,10 +10,11 @@ export function tableTerms(table: TableInfo, game: GameClient, gameSay: Say, say
   return [...played, clockPhrase(table.clock, say)];
 }
 
-// A yes-no or a number has no phrases of its own, and a file's content is no phrase: the option's name must do.
+// A yes-no has no phrases of its own, and a file's content is no phrase: the option's name must do.
 function optionPhrases(options: TableInfo["options"], game: GameClient, gameSay: Say): string[] {
   return Object.entries(options).map(([name, value]) => {
     const label = gameSay(`option.${name}.label`);
+    if (/^\d+$/.test(value)) return `${label}: ${value}`;
     const phrase = `option.${name}.${value}`;
     return phrase in game.sentences.en ? `${label}: ${gameSay(phrase)}` : label;
   });

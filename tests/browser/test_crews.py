@@ -1,0 +1,159 @@
+"""A crew's campaign in the browser: bringing it together, the practice game, the logbook, and going on where it was left."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.pages import Opener
+from browser.test_screens import SIZES, check
+from browser.words import button, words
+from fathom.core.registry import find
+from server.client import OPEN, Person, bot
+from server.crewing import bring_together, play_mission, sit_down
+from server.crewing import open_page as open_table_of
+from server.serving import Server, wait_for
+
+COOKIE = "fathom"
+
+
+def title(page: Page, mission: int) -> str:
+    language = page.evaluate("document.documentElement.lang")
+    return find("crew").texts[language].say(f"mission.{mission}.title")
+
+
+def known_as(page: Page, person: Person) -> None:
+    """The page is that person's from now on."""
+    assert person.token is not None
+    page.context.add_cookies([{"name": COOKIE, "value": person.token, "url": person.server.url}])
+
+
+def whose(page: Page, server: Server) -> Person:
+    """Whoever the page made us, for what is not done by clicking."""
+    token = next(cookie["value"] for cookie in page.context.cookies() if cookie["name"] == COOKIE)
+    return Person(server, token=token)
+
+
+@pytest.fixture
+def ada(server: Server) -> Iterator[Person]:
+    with Person(server, "Ada") as person:
+        yield person
+
+
+def play_here(page: Page, server: Server, rng: random.Random) -> None:
+    """Any legal moves at the table that the page shows, until the sitting is over."""
+    page.wait_for_url("**/table/*")
+    with whose(page, server) as me, me.line(page.url.rsplit("/", 1)[-1]) as line:
+        line.sync()
+        play_mission([line], rng)
+
+
+def test_a_crew_plays_and_goes_on_where_it_stopped(open_page: Opener, server: Server) -> None:
+    rng = random.Random(3)
+    page = open_page()
+    page.get_by_role("link", name=words(page, "crew.new")).click()
+    page.wait_for_url("**/new-crew/crew")
+    button(page, words(page, "crew.make")).click()
+    expect(page.get_by_text(words(page, "crew.name_wrong", n=40))).to_be_visible()
+    page.get_by_label(words(page, "crew.name"), exact=True).last.fill("The Deep Six")
+    for level in page.get_by_label(words(page, "level.beginner")).all():
+        level.check()
+    button(page, words(page, "crew.make")).click()
+
+    page.wait_for_url("**/crew/*")
+    logbook = page.url
+    expect(page.get_by_role("heading", level=1)).to_have_text("The Deep Six")
+    expect(page.locator(".stop")).to_have_count(34)
+    expect(page.get_by_text(words(page, "crew.sittings_none"))).to_be_visible()
+    # The practice game comes first.
+    expect(page.locator(".stop.next")).to_contain_text(title(page, 0))
+    button(page, words(page, "crew.play")).click()
+    play_here(page, server, rng)
+
+    page.get_by_role("link", name=words(page, "crew.title")).click()
+    page.wait_for_url(logbook)
+    expect(page.locator(".stop").first).to_contain_text(words(page, "crew.state_played"))
+    expect(page.locator(".stop.next")).to_contain_text(title(page, 1))
+
+    # Any mission can be chosen, also one that nobody wins by chance.
+    page.locator(".stop", has_text=title(page, 22)).click()
+    page.get_by_role("dialog").get_by_role("button", name=words(page, "crew.play")).click()
+    play_here(page, server, rng)
+    page.goto(logbook)
+    stop = page.locator(".stop", has_text=title(page, 22))
+    expect(stop).to_contain_text(words(page, "crew.state_tried", n=2).split(" ")[-1])
+    stop.click()
+    page.get_by_role("dialog").get_by_role("button", name=words(page, "crew.keep")).click()
+    page.wait_for_url("**/table/*")
+    resumed = page.url.rsplit("/", 1)[-1]
+    with whose(page, server) as me:
+        assert '"kept"' in me.info(resumed)["options"]["logbook"]
+
+    # From the home page one is back at the table with one click.
+    page.goto("/")
+    button(page, words(page, "crew.continue")).click()
+    page.wait_for_url(f"**/table/{resumed}")
+
+
+def test_a_logbook_is_for_its_crew(open_page: Opener, ada: Person) -> None:
+    crew = bring_together(ada, OPEN, bot())
+    page = open_page(f"/crew/{crew}")
+    expect(page.get_by_role("heading", level=1)).to_have_text(words(page, "crew.closed_title"))
+    page.goto("/crew/zzzzzzzz")
+    expect(page.get_by_role("heading", level=1)).to_have_text(words(page, "crew.closed_title"))
+
+
+def test_a_deal_is_given_to_others_and_compared(open_page: Opener, ada: Person, server: Server) -> None:
+    table = ada.open(bot(), bot())
+    wait_for(lambda: ada.info(table)["status"] == "over", "the end of the game", 60)
+    page = open_page(f"/table/{table}")
+    known_as(page, ada)
+    page.reload()
+    page.get_by_role("link", name=words(page, "deal.give")).click()
+    page.wait_for_url("**/new/divers?deal=*")
+    expect(page.get_by_text(words(page, "deal.note"))).to_be_visible()
+    for seat in page.get_by_role("radio", name=words(page, "new.seat_bot"), exact=True).all():
+        seat.check()
+    button(page, words(page, "new.make")).click()
+    page.wait_for_url("**/table/*")
+    other = page.url.rsplit("/", 1)[-1]
+    wait_for(lambda: ada.info(other)["status"] == "over", "the end of the game", 60)
+    page.goto(f"/table/{other}")
+    expect(page.get_by_role("heading", name=words(page, "deal.title"))).to_be_visible()
+    expect(page.locator(f"a[href='/replay/{table}']")).to_be_visible()
+
+
+def test_a_mission_is_picked_by_its_number(open_page: Opener, server: Server) -> None:
+    page = open_page("/new/crew")
+    page.get_by_role("radio", name=title(page, 9), exact=True).check()
+    expect(page.get_by_text(f"9. {title(page, 9)}")).to_be_visible()
+    for seat in page.get_by_role("radio", name=words(page, "new.seat_bot"), exact=True).all():
+        seat.check()
+    button(page, words(page, "new.make")).click()
+    page.wait_for_url("**/table/*")
+    with whose(page, server) as me:
+        assert me.info(page.url.rsplit("/", 1)[-1])["options"]["mission"] == "9"
+
+
+@SIZES
+def test_screens_of_a_campaign(open_page: Opener, ada: Person, width: int, theme: str, lang: str) -> None:
+    crew = bring_together(ada, bot("beginner"), bot("beginner"), window="0")
+    table = sit_down([ada], crew, 0, random.Random(1))["id"]
+    sit_down([ada], crew, 22, random.Random(1))
+    page = open_page("/", width=width, theme=theme, lang=lang)
+    known_as(page, ada)
+    for path in ("/", f"/crew/{crew}", "/new-crew/crew", "/new/crew", "/me", f"/table/{table}"):
+        page.goto(path)
+        page.wait_for_selector("main h1")
+        page.wait_for_load_state("networkidle")
+        check(page)
+    page.goto(f"/crew/{crew}")
+    page.locator(".stop").nth(22).click()
+    check(page)
+    open_table_of(ada, crew, 1)
+    page.goto(f"/crew/{crew}")
+    page.wait_for_load_state("networkidle")
+    check(page)
