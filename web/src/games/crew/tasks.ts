@@ -73,10 +73,10 @@ export function taskShort(task: number, members: number, say: Say): string {
   return say(`task_short.${task}`, { n: numberIn(task, members) });
 }
 
-/** How far a task is, in a few words; nothing where there is nothing to count. */
+/** How far a task is, in a few words; nothing where there is nothing to count, or nothing to be had. */
 export function progressWords(task: Task, say: Say): string {
   if (task.owner === null || task.status !== "open") return "";
-  return task.want === null ? "" : say("board.progress", { have: task.have, want: task.want });
+  return task.want === null || task.want === 0 ? "" : say("board.progress", { have: task.have, want: task.want });
 }
 
 export function signsOf(number: number, members: number, said: number | null = null): Sign[] {
