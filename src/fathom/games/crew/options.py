@@ -38,6 +38,7 @@ class CrewOptions(Options, frozen=True, kw_only=True):
     attempts: Annotated[int, Meta(ge=1, le=MOST_ATTEMPTS)] = 1
     distress: Literal["ask", "never"] = "ask"
     clock: Literal["ask", "timed", "untimed"] = "ask"
+    time: Annotated[int, Meta(ge=10, le=300)] = 100  # percent of what the mission allows
     deck: Literal["campaign", "fresh"] = "campaign"
     history: bool = False
     talk: Literal["phrases", "free", "off"] = "phrases"

@@ -67,7 +67,7 @@ class Tables:
         mission = missions()[options.mission]
         plain = mission.untimed
         self.mission: int = mission.number
-        self.seconds: int = mission.seconds or 0
+        self.seconds: int = (mission.seconds or 0) * options.time // 100
         difficulty = options.epilogue if mission.number == EPILOGUE else mission.difficulty or 0
         self.difficulty: list[int] = [(plain.difficulty if plain else None) or difficulty, difficulty]
         self.allocation: list[int] = [

@@ -1,0 +1,76 @@
+"""Somebody who plays Crew on a page: does whatever the table asks for, by clicks."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Locator, Page, expect
+
+from browser.words import words
+
+WAIT = 30_000  # milliseconds
+
+# What the table may ask of somebody, the first that is there counts.
+ASKS = (
+    ".sheet .choice.proposed:not([disabled])",  # agree to what is on the table
+    ".sheet .deeds button.primary, .sheet .deeds .primary",  # agree to a distribution, keep, or say yes
+    ".sheet .cards button:not(.owner):not([disabled])",  # take a task
+    ".sheet .numbers button",
+    "button.card.lit",
+    ".prompt .deeds button.primary, .prompt .deeds .primary",  # ready
+)
+
+
+class Sailor:
+    """Looks at the page as a person does, and does what it offers."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.cards_played = 0
+
+    def is_over(self) -> bool:
+        return self.page.locator(".ending").count() > 0
+
+    def lost_an_attempt(self) -> bool:
+        return self.page.locator(".result").count() > 0 and self.page.locator(".choice").count() > 0
+
+    def act(self) -> bool:
+        """Does one thing if there is one to do."""
+        for selector in ASKS:
+            offered = self.page.locator(selector)
+            if offered.count():
+                self._press(selector, offered.first)
+                return True
+        return False
+
+    def _press(self, selector: str, first: Locator) -> None:
+        before = self._shown()
+        if selector == "button.card.lit":
+            name = first.get_attribute("data-card")
+            card = self.page.locator(f"button.card[data-card='{name}']")
+            card.click(timeout=WAIT)
+            if card.count() and card.get_attribute("aria-pressed") == "true":
+                card.click(timeout=WAIT)
+            self.cards_played += 1
+        else:
+            first.click(timeout=WAIT)
+        # The move is on the table when the page shows something else, and nothing waits for the server.
+        self.page.wait_for_function("before => document.querySelector('.frame')?.innerText !== before", arg=before, timeout=WAIT)
+
+    def _shown(self) -> str:
+        return str(self.page.locator(".frame").inner_text())
+
+
+def sail(*sailors: Sailor, until_lost: bool = False) -> None:
+    """Lets each act whenever there is something to do, until the mission is over (or an attempt is lost)."""
+    for _ in range(3_000):
+        if all(sailor.is_over() or (until_lost and sailor.lost_an_attempt()) for sailor in sailors):
+            return
+        for sailor in sailors:
+            if not (until_lost and sailor.lost_an_attempt()):
+                sailor.act()
+        sailors[0].page.wait_for_timeout(20)
+    raise AssertionError("the mission does not end")
+
+
+def expect_an_end(page: Page) -> None:
+    """The page says how it ended and offers the replay."""
+    expect(page.get_by_role("link", name=words(page, "table.replay"))).to_be_visible(timeout=WAIT)
