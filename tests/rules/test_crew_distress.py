@@ -266,6 +266,14 @@ def test_a_secret_prediction_is_shown_at_the_end() -> None:
     assert (task(match, 55, "C").said, end(match)) == (10, ("won", None))
 
 
+def test_a_secret_prediction_is_told_when_the_attempt_is_given_up() -> None:
+    match = begin(*OWN_SUITS, tasks="55A 54B", attempts=2)
+    say(match, "A predict 10", "B predict 0")
+    trick(match, SWEEP[0])
+    assert say(match, "! give_up") == [Foretold(0, 55, 10), AttemptLost("gave_up")]
+    assert task(match, 55, "C").said == 10
+
+
 def test_predictions_come_from_the_hand_after_the_distress_pass() -> None:
     match = begin(*OWN_SUITS, tasks="54A", distress="ask")
     decide(match, "left")

@@ -367,6 +367,19 @@ def test_K6a_K9_kept_tasks_are_not_looked_at_again() -> None:
     assert (look(match).phase, drawn_tasks(match)) == ("volunteer", [1, 91, 53])
 
 
+def test_K8_kept_tasks_that_the_captain_cannot_avoid_are_replaced() -> None:
+    """With the clock two volunteers have these tasks; in turn the captain would have to take two, and may own one."""
+    match = seat_crew(3, 26, attempts=2)
+    decide(match, "timed")
+    prepare(match, "", "", "", tasks="74 75 76 52")
+    assert look(match).phase == "volunteer"
+    say(match, "! give_up")
+    decide(match, "same")
+    decide(match, "untimed")
+    say(match, "* terrain p1", deal(match, "", "", ""))
+    assert (match.log[-1], drawn_tasks(match)) == (TaskReplaced(76, "captain"), [74, 75, 52])
+
+
 # -- one member, or the captain's choice
 
 
