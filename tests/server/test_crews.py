@@ -317,6 +317,17 @@ def test_a_table_that_never_began_is_forgotten_and_keeps_nobody_waiting(folder: 
         assert [sitting["page"] for sitting in sittings(ada, crew)] == [2]
 
 
+def test_a_database_from_before_the_logbooks_is_taken_on(folder: Path) -> None:
+    server = Server(folder, "--pace", "0")
+    with server, Person(server, "Ada") as ada:
+        server.stop()
+        for table in ("crews", "members", "sittings", "deals"):
+            server.query(f"DROP TABLE {table}")
+        server.start()
+        assert open_page(ada, bring_together(ada), 0)["status"] == "running"
+        assert not server.faults()
+
+
 def test_logbooks_in_postgresql(postgres: Postgres, folder: Path, rng: random.Random) -> None:
     with Server(folder, "--pace", "0", "--database", postgres.url()) as server, Person(server, "Ada") as ada:
         crew = bring_together(ada, **QUICK)

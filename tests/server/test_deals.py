@@ -54,6 +54,21 @@ def test_everybody_is_dealt_the_same(ada: Person, finished: str) -> None:
     assert second.options == first.options
 
 
+@pytest.mark.parametrize("mission", ["9", "20"])
+def test_a_crew_is_dealt_the_same_terrain_hands_and_tasks(ada: Person, mission: str) -> None:
+    seats = [bot("beginner")] * 3
+    options = {"mission": mission, "window": "0"}
+    first = wait_until_over(ada, ada.open(*seats, game="crew", options=options))
+    second = wait_until_over(ada, again(ada, first, *seats))
+    third = wait_until_over(ada, again(ada, second, *seats))
+    dealt = [opening(record_of(ada, table)) for table in (first, second, third)]
+    assert dealt[0] == dealt[1] == dealt[2]
+    kinds = [text.split()[0] for text in dealt[0]]
+    assert {"deal", "task"} <= set(kinds)
+    assert ("terrain" in kinds) == (mission == "20")
+    assert [row["sitting"]["page"] for row in ada.ok("GET", f"/api/tables/{second}/same")] == [int(mission)] * 3
+
+
 def played_game() -> Match:
     match = Match(find("divers"))
     rng = random.Random(7)

@@ -17,6 +17,7 @@ from schemathesis import GenerationMode
 from schemathesis.checks import not_a_server_error
 
 from server.client import ME, OPEN, Person, bot
+from server.crewing import bring_together
 from server.serving import Server, wait_for
 
 pytestmark = pytest.mark.xdist_group("openapi")
@@ -49,7 +50,12 @@ def there(asked: Server) -> dict[str, Any]:
         over = ada.open(bot(), bot())
         wait_for(lambda: ada.info(over)["status"] == "over", "a finished game")
         record = ada.ok("POST", "/api/records", content=ada.ask("GET", f"/api/tables/{over}/record").content)["id"]
-        return {"token": ada.token, "tables": [over, ada.open(ME, OPEN), ada.open(ME, bot())], "records": [record]}
+        return {
+            "token": ada.token,
+            "tables": [over, ada.open(ME, OPEN), ada.open(ME, bot())],
+            "records": [record],
+            "crews": [bring_together(ada)],
+        }
 
 
 def test_the_description_names_every_part(asked: Server) -> None:
@@ -73,7 +79,7 @@ def test_nothing_that_is_asked_breaks_the_server(asked: Server, there: dict[str,
             nonlocal count
             count += 1
             if known:
-                ids = there["records" if "/records/" in case.path else "tables"]
+                ids = there[case.path.split("/")[2]]
                 case.path_parameters["id"] = ids[count % len(ids)]
             answer = case.call(session=session, timeout=15)
             case.validate_response(answer, checks=[not_a_server_error])
@@ -100,11 +106,14 @@ def test_nothing_that_is_asked_breaks_the_server(asked: Server, there: dict[str,
         ("/api/tables/{id}", "/api/tables/{table}"),
         ("/api/tables/{id}", "/api/tables/zzzzzzzz"),
         ("/api/tables/{id}/replay", "/api/tables/{table}/replay"),
+        ("/api/tables/{id}/same", "/api/tables/{table}/same"),
+        ("/api/crews/mine", "/api/crews/mine"),
+        ("/api/crews/{id}", "/api/crews/{crew}"),
         ("/api/records/{id}/replay", "/api/records/{record}/replay"),
     ],
 )
 def test_answers_are_as_described(asked: Server, there: dict[str, Any], path: str, address: str) -> None:
     schema = schemathesis.openapi.from_url(f"{asked.url}/schema/openapi.json")
     with Person(asked, token=there["token"]) as ada:
-        answer = ada.ask("GET", address.format(table=there["tables"][0], record=there["records"][0]))
+        answer = ada.ask("GET", address.format(**{name.removesuffix("s"): found[0] for name, found in there.items()}))
         schema[path]["GET"].validate_response(answer)
