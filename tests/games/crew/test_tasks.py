@@ -506,6 +506,7 @@ def test_K14_comparisons_are_strict() -> None:
     check(task("fewer_tricks_than_captain", 5), "5 failed ABCDEABC")
     check(task("more_tricks_than_captain", 5), "5 failed ABCDEABC")
     check(task("more_tricks_than_each", 5), "5 done AAABBCDE")
+    check(task("fewer_tricks_than_each", 3), "3 done BCBCBCBCBC")  # all three that are left would not be enough for A
 
 
 def test_K14_as_many_as_the_captain_includes_none_unless_the_option_says_no() -> None:
@@ -577,6 +578,18 @@ def test_K14_balance_may_be_held_against_the_runner_up() -> None:
     check(against_second, f"5 failed {twice} / B: y9 y1 y2 y3 y4", owner=-1)
 
 
+def test_K14_balance_is_lost_when_the_cards_cannot_be_shared_any_more() -> None:
+    # Four nines in three tricks: two go together, to somebody who has none while another has none.
+    check(objective(8), "4 failed BBBBBBB / left p7-9 b7-9 g7-9 y7-9", owner=-1)
+    check(objective(8, runner_up=True), "4 open BBBBBBB / left p7-9 b7-9 g7-9 y7-9", owner=-1)
+    check(objective(8, 3), "3 open BBBBBBBBBB / left p7-9 b7-9 g9 y7-9", owner=-1)
+    # The last trick is a rainbow: it goes to its leader. D has no nine yet, and A has one.
+    shared = "A: p9 p1 p2 p3 / A: b1 b9 b2 b3 / B: g1 g9 g2 g3"
+    check(objective(8), f"4 done {shared} / DDDDDD / left p5 b5 g5 y9", owner=-1)
+    check(objective(8), f"4 failed {shared} / DDDDDA / left p5 b5 g5 y9", owner=-1)
+    check(objective(8), f"4 open {shared} / DDDDDA / left p5 b5 b6 y9", owner=-1)
+
+
 # -- what is certain or out of reach before the end
 
 
@@ -584,8 +597,11 @@ def test_K14_the_unplayed_card_of_three_members_counts_for_nobody() -> None:
     # Seven pink cards are left, and one of them stays unplayed.
     check(task("all_of_one_colour", 3), "3 failed ABBBBBBBBBB / left p3-9")
     check(task("all_of_one_colour", 4), "4 open ABBBBBBB / left p3-9 b1")
+    check(task("at_least_7_yellow", 3), "3 failed BBBBBBBBBBB / left y3-9")
     check(task("win_green_6", 3), "3 failed BBBBBBBBBBBBA / left g6")
     check(task("no_green", 3), "3 done BBBBBBBBBBBBA / left g6")
+    check(task("never_lead_pink_green", 3), "3 done BBBBBBBBBBBA / A: b1 b2 b3 / left p1")
+    check(objective(12, 3), "3 done BBBBBBBBBBBB / B: b1 b2 b3 / left p1", owner=-1)
 
 
 def test_K14_the_leader_of_a_last_rainbow_wins_it() -> None:
@@ -596,6 +612,11 @@ def test_K14_the_leader_of_a_last_rainbow_wins_it() -> None:
         check(task("last_trick", members), f"{members} open {tricks}B / left p1 p2 g3 y4")
         check(task("last_trick", members), f"{members} open {tricks}A / left p1 b2 g3 s1")
         check(task("trick_all_below_7", members), f"{members} done {tricks}A / {rainbow}")
+        check(task("trick_all_below_7", members), f"{members} failed {tricks}B / {rainbow}")
+        check(task("trick_all_below_7", members), f"{members} open {tricks}B / left p1 p2 g3 y4")
+    check(task("win_green_6"), "4 done BBBBBBBBA / left p1 b2 g6 y4")
+    check(task("win_green_6"), "4 failed BBBBBBBBB / left p1 b2 g6 y4")
+    check(task("win_green_6"), "4 open BBBBBBBBA / left p1 p2 g6 y4")
     check(task("win_green_2_in_last_trick"), "4 done BBBBBBBBA / left p1 b2 g2 y4")
     check(task("win_green_2_in_last_trick", 3), "3 open BBBBBBBBBBBA / left p1 b2 g2 y4")
     check(task("win_trick_using_5"), "4 done BBBBBBBBA / left p5 b5 g5 y5")
@@ -606,10 +627,27 @@ def test_K14_the_leader_of_a_last_rainbow_wins_it() -> None:
 def test_K14_exact_numbers_need_other_cards_to_fill_the_trick() -> None:
     # Nine pink cards and one other: every trick that could be won holds two pink cards at least.
     check(task("exactly_1_pink", 3), "3 failed BBBBBBBBBC / left p1-9 b1")
+    check(task("exactly_1_pink_1_green", 3), "3 failed BBBBBBBBC / left p1-9 g1-4")
     # Three others can fill a trick with one pink card, but it is a rainbow, and only its leader can win it.
     lopsided = "BBBBBBBBB{} / left p1-7 b1 g1 y1"
     check(task("exactly_1_pink", 3), "3 failed " + lopsided.format("B"))
     check(task("exactly_1_pink", 3), "3 open " + lopsided.replace("y1", "b2").format("B"))
+
+
+def test_K14_as_many_of_two_colours_means_one_of_each_at_least() -> None:
+    check(task("equal_pink_yellow_total"), "4 failed BBB")  # the pink cards are gone
+    check(task("equal_pink_yellow_total"), "4 open BBBBBBBBB / left p1 y1 g1 g2")
+    check(
+        task("equal_pink_yellow_total"), "4 failed BBBBBBBB / left p1 y1-7"
+    )  # each trick holds more yellow cards than pink ones
+    check(task("equal_pink_yellow_total"), "4 open A: p9 b1 b2 b3 / BBBBBBB / left y1 g1-7")
+    check(task("equal_pink_blue_one_trick"), "4 open A: g9 g1 g2 g3")
+    check(task("equal_pink_blue_one_trick", 3), "3 failed BBBBBBBBBBB / left p1-4 b1-3")  # nothing else for the third place
+
+
+def test_K14_more_of_a_colour_is_settled_when_the_rest_cannot_change_it() -> None:
+    check(task("more_pink_than_green", 5), "5 open A: p9 p1 p2 p3 p4 / A: g1 g2 g3 g4 b1")
+    check(task("more_pink_than_green", 5), "5 failed A: g9 g1 g2 g3 g4 / A: p1 p2 p3 p4 b9")
 
 
 def test_K14_who_leads_wins_too_much_if_only_a_rainbow_is_left_for_the_others() -> None:
@@ -618,6 +656,9 @@ def test_K14_who_leads_wins_too_much_if_only_a_rainbow_is_left_for_the_others() 
     check(four_pink, "4 failed BBBBBBBA / left p1-5 b1 g1 y1")
     check(four_pink, "4 open BBBBBBBB / left p1-5 b1 g1 y1")
     check(four_pink, "4 open BBBBBBBA / left p1-5 b1 g1 g2")
+    eight_pink = Goal(EXACTLY, 4, first=SUIT_CARDS[PINK], n=8)
+    check(eight_pink, "4 failed BBBBBBA / left p1-9 b1 g1 y1")
+    check(eight_pink, "4 open BBBBBBB / left p1-9 b1 g1 y1")
     three_pink = Goal(EXACTLY, 3, first=SUIT_CARDS[PINK], n=3)
     check(three_pink, "3 open BBBBBBBBBBA / left p1-5 b1 g1")
     two_pink_one_green = Goal(EXACTLY, 3, first=SUIT_CARDS[PINK], second=SUIT_CARDS[GREEN], n=2, m=1)
@@ -650,6 +691,7 @@ def test_K14_an_owner_who_must_lead_a_named_colour_has_failed() -> None:
     # One green card is not enough for two leads, since nothing beats it; two are: the lower is led, the higher wins.
     check(task("never_lead_pink_yellow_blue"), "4 failed BBBBBBBA / left p1-4 b1-3 g1")
     check(task("never_lead_pink_yellow_blue"), "4 open BBBBBBBA / left p1-4 b1-2 g1 g2")
+    check(task("never_lead_pink_yellow_blue"), "4 failed BBBBBBBA / left p1-4 b1-3 s1")
     check(task("never_lead_pink_green"), "4 failed BBBBBBA / left p1-9 b1 y1 g1")
     check(task("never_lead_pink_green"), "4 open BBBBBBBA / left p1-6 b1 y1")
     check(task("never_lead_pink_green"), "4 open BBBBBBA / left p1-9 b1 s1 g1")

@@ -40,7 +40,7 @@ def judge_feat(goal: Goal, facts: Facts, owner: int) -> int:
         return FAILED
     # The owner can lead such a trick after winning another one. Only if two tricks are left and no submarine may that other one
     # have to be a rainbow, which goes to somebody else.
-    if tricks == 2 and facts.leader != owner and goal.members < 5 and goal.kind != AT_LAST and _four_colours(facts.left):
+    if tricks == 2 and facts.leader != owner and goal.members < 5 and _four_colours(facts.left):
         return OPEN if _can_come(goal, facts.left) else FAILED
     return OPEN
 
