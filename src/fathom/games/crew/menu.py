@@ -29,7 +29,7 @@ from fathom.games.crew.words import Speaker, task_text
 # Headings with the actions below them; a heading without actions is advice.
 Groups = list[tuple[str, list[int]]]
 
-MANY = 30  # changes to a draft that are still listed one by one
+MANY = 24  # changes to a draft that are still listed one by one
 
 
 def menu(state: Crew, seat: int, text: Catalogue) -> Groups:

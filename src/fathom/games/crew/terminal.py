@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from rich import box
 from rich.console import Console, ConsoleOptions, RenderableType
-from rich.measure import Measurement
 from rich.panel import Panel
+from rich.segment import Segment
 from rich.table import Table
 from rich.text import Text
 
@@ -78,7 +78,8 @@ class _Board:
         yield from self._mission()
         yield Text()
         members = self._members()
-        room = width - Measurement.get(console, options, members).maximum - GAP
+        lines = console.render_lines(members, options, pad=False)
+        room = width - max(map(Segment.get_line_length, lines)) - GAP
         if self._has_tasks() and room >= TASKS_NEED:
             pair = Table.grid(padding=(0, GAP, 0, 0))
             pair.add_column(no_wrap=True, width=width - room - GAP)
@@ -132,6 +133,7 @@ class _Board:
         say = self.say
         table = _plain_table("", say("table.members"), say("table.cards"), say("table.tricks"), say("table.message"), "")
         table.columns[2].justify = table.columns[3].justify = "right"
+        table.columns[4].no_wrap = False
         for number, member in enumerate(self.view.members):
             captain = Text(CAPTAIN if number == self.view.captain else " ", "yellow")
             table.add_row(
