@@ -141,6 +141,13 @@ def test_K16_choices_are_hidden_until_the_cards_move_and_from_others_after_that(
     assert (look(match).gave, look(match).got) == (None, None)
 
 
+def test_K16_cards_that_were_chosen_but_never_moved_stay_hidden() -> None:
+    match = in_distress(attempts=2)
+    say(match, "A give p7", "B give b1", "! give_up")
+    for who in "ABCD":
+        assert (look(match, who).gave, look(match, who).got) == (None, None)
+
+
 def test_K16_it_adds_exactly_one_and_stays_active_until_the_mission_is_won() -> None:
     match = begin(*OWN_SUITS, tasks="61A", distress="ask", attempts=4)
     assert look(match).attempts == 1
