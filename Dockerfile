@@ -6,6 +6,7 @@ WORKDIR /build/web
 COPY web/package.json web/package-lock.json ./
 RUN npm install --no-save --no-fund --no-audit
 COPY web/ ./
+COPY src/fathom/games/crew/data/ /build/src/fathom/games/crew/data/
 # Writes ../src/fathom/server/client.
 RUN npm run build
 

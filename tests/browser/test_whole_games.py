@@ -53,7 +53,8 @@ def test_one_person_plays_against_a_bot(open_page: Opener, way: str) -> None:
         page.wait_for_selector("main h1")
         for _ in range(60):
             page.keyboard.press("Tab")
-            if page.evaluate("text => document.activeElement.textContent.trim() === text", words(page, "home.play_now")):
+            title = words(page, "home.game_title", title=game_words(page, "title"))
+            if page.evaluate("title => document.activeElement.ariaLabel === title", title):
                 break
         page.keyboard.press("Enter")
         page.wait_for_url("**/table/*")

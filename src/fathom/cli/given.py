@@ -30,7 +30,7 @@ def add_language(command: argparse.ArgumentParser) -> None:
 def add_setup(command: argparse.ArgumentParser) -> None:
     """Adds what a new game can be told to a command that starts one."""
     command.add_argument("game", metavar="GAME", help="a game's name, as in: fathom games")
-    command.add_argument("--players", metavar="N", help="how many play; by default the fewest that can")
+    command.add_argument("--players", metavar="N", help="how many play; by default as many as usual")
     command.add_argument(
         "--option",
         metavar="K=V",
@@ -82,7 +82,7 @@ def whole_number(text: str, what: str, low: int | None = None, high: int | None 
 
 def player_count(game: Game[Any], text: str | None) -> int:
     """How many play; whether the game takes so many is the game's to say."""
-    return game.players[0] if text is None else whole_number(text, "--players")
+    return game.usual_players if text is None else whole_number(text, "--players")
 
 
 def seat_number(letter: str, players: int, what: str) -> int:

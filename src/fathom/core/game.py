@@ -32,6 +32,7 @@ class Game(ABC, Generic[S]):
     name: str
     version: int  # goes up when an old record would replay differently
     players: tuple[int, ...]  # how many can play
+    usual: int | None = None  # how many do when nobody says; None: as few as can
     options: type[Options]
     presets: Mapping[str, Options]  # the first is what a newcomer should take
     longest: int  # no game has more events than this, nature's included
@@ -95,7 +96,7 @@ class Game(ABC, Generic[S]):
 
     def start(self, players: int | None = None, options: Options | Mapping[str, str] | None = None) -> S:
         """A new state, after checking what was asked for."""
-        count = self.players[0] if players is None else players
+        count = self.usual_players if players is None else players
         if count not in self.players:
             numbers = " or ".join(map(str, self.players))
             raise OptionError(f"{self.title} is for {numbers} players, not {count}.")
@@ -108,6 +109,10 @@ class Game(ABC, Generic[S]):
                 raise OptionError(f"These are not options of {self.title}.")
             return options
         return read_options(self.options, options or {})
+
+    @property
+    def usual_players(self) -> int:
+        return self.players[0] if self.usual is None else self.usual
 
     @property
     def title(self) -> str:

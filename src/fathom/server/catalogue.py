@@ -25,6 +25,7 @@ def _describe(game: Game[Any]) -> wire.GameInfo:
         name=game.name,
         version=game.version,
         players=list(game.players),
+        usual=game.usual_players,
         title=say("title"),
         tagline=say("tagline"),
         minutes=game.texts["en"].say("minutes"),

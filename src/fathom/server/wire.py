@@ -499,7 +499,7 @@ class PresetInfo(Wire, frozen=True, kw_only=True):
 class GameInfo(Wire, frozen=True, kw_only=True):
     """A game that can be played here.
 
-    {"name": "pearls", "version": 1, "players": [2, 3], "title": {"en": "Pearls", "pl": "Perły"},
+    {"name": "pearls", "version": 1, "players": [2, 3], "usual": 2, "title": {"en": "Pearls", "pl": "Perły"},
     "tagline": {"en": "Lay cards face down, turn them over, and let the highest take a pearl.",
     "pl": "Kładź zakryte karty, odkryjcie je razem, a perłę bierze najwyższa."}, "minutes": "5", "presets": [{"name": "first",
     "label": {"en": "First game", "pl": "Pierwsza gra"}, "options": {"shows": "false"}}, {"name": "standard",
@@ -517,6 +517,7 @@ class GameInfo(Wire, frozen=True, kw_only=True):
     name: str  # what `game` of a new table takes
     version: int  # goes up when an old record would replay differently
     players: list[int]  # how many can play
+    usual: int  # how many do when nobody says
     title: Localized
     tagline: Localized
     minutes: str  # how long a game takes, about

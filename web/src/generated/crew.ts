@@ -81,6 +81,7 @@ export interface View {
   attempts: number;
   attempts_left: number;
   members: Member[];
+  around: number[];
   captain: number | null;
   leader: number | null;
   turn: number | null;

@@ -283,6 +283,7 @@ export interface GameInfo {
   name: string;
   version: number;
   players: number[];
+  usual: number;
   title: Localized;
   tagline: Localized;
   minutes: string;

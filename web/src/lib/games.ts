@@ -16,6 +16,6 @@ export function loadGames(): Promise<GameInfo[]> {
 /** Me and the easiest company: the seats of a game that begins at once. */
 export function seatsAgainstBots(game: GameInfo): AskedSeat[] {
   const level = game.levels.includes("easy") ? "easy" : game.levels[0];
-  const others = (game.players[0] ?? 1) - 1;
+  const others = game.usual - 1;
   return [{ kind: "me" }, ...Array.from({ length: others }, (): AskedSeat => ({ kind: "bot", level }))];
 }

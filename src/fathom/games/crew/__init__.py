@@ -38,6 +38,7 @@ class CrewGame(Game[Crew]):
     name = "crew"
     version = 1
     players = (2, 3, 4, 5)
+    usual = 4
     options = CrewOptions
     presets = {
         "first": CrewOptions(mission=PRACTICE, attempts=20),
@@ -48,8 +49,8 @@ class CrewGame(Game[Crew]):
     texts = TEXTS
     wire = WIRE
     logbook = CrewLogbook()
-    strength = 24
-    levels = {"beginner": "house:0", "easy": "house:4", "medium": "house:24", "hard": "house:100"}
+    strength = 40
+    levels = {"beginner": "house:0", "easy": "house:4", "medium": "house:40", "hard": "house:200"}
 
     def new(self, players: int, options: CrewOptions) -> Crew:
         return Crew(tables_for(players, options))

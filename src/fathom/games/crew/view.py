@@ -159,6 +159,7 @@ class View(msgspec.Struct, frozen=True):
     attempts: int  # that are recorded if this one is the last: the distress signal adds one
     attempts_left: int  # further ones at this table
     members: list[Member]
+    around: list[int]  # the members clockwise
     captain: int | None
     leader: int | None
     turn: int | None  # the member who is to act, where it is one: Tonoja's captain acts for it
@@ -208,6 +209,7 @@ def observe(state: Crew, seat: int | None) -> View:
         attempts=state.recorded_attempts(),
         attempts_left=tables.attempts - state.attempt,
         members=[_member(state, member, seat) for member in range(tables.members)],
+        around=_around(state),
         captain=facts.captain if captain_known else None,
         leader=facts.leader if captain_known else None,
         turn=state.turn if state.turn >= 0 else None,
@@ -239,6 +241,13 @@ def observe(state: Crew, seat: int | None) -> View:
         result=None if end is None else list(end.results),
         reason=None if end is None else end.reason,
     )
+
+
+def _around(state: Crew) -> list[int]:
+    around = [0]
+    while len(around) < state.tables.members:
+        around.append(state.tables.left_of[around[-1]])
+    return around
 
 
 def _member(state: Crew, member: int, seat: int | None) -> Member:

@@ -85,9 +85,8 @@ export function nearMember(view: View): number {
 
 /** The others, clockwise from the near one: the left neighbour first. */
 export function farMembers(view: View): number[] {
-  const near = nearMember(view);
-  const count = view.members.length;
-  return Array.from({ length: count - 1 }, (_, i) => (near + 1 + i) % count);
+  const at = view.around.indexOf(nearMember(view));
+  return [...view.around.slice(at + 1), ...view.around.slice(0, at)];
 }
 
 /** The members whose turn or choice it is; for Tonoja its captain acts. */
