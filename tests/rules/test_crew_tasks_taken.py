@@ -367,6 +367,12 @@ def test_K6a_K9_kept_tasks_are_not_looked_at_again() -> None:
     assert (look(match).phase, drawn_tasks(match)) == ("volunteer", [1, 91, 53])
 
 
+@pytest.mark.parametrize(("mission", "tasks", "phase"), [(17, "74 75 76 1", "distribute"), (25, "74 75 76 55", "take")])
+def test_K8_where_the_captain_need_not_take_any_nothing_is_replaced(mission: int, tasks: str, phase: str) -> None:
+    match = begin("", "", "", mission=mission, tasks=tasks)
+    assert (look(match).phase, "task_replaced" in told(match.log)) == (phase, False)
+
+
 def test_K8_kept_tasks_that_the_captain_cannot_avoid_are_replaced() -> None:
     """With the clock two volunteers have these tasks; in turn the captain would have to take two, and may own one."""
     match = seat_crew(3, 26, attempts=2)
