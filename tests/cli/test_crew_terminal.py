@@ -179,6 +179,7 @@ def test_whose_turn_it_is_and_what_to_do() -> None:
             if not mine and view.phase not in ("take", "volunteer", "hand_over", "trick", "over"):
                 assert status.endswith(f"Waiting for {', '.join(LETTERS[actor] for actor in view.actors)}.")
     assert set(asked) | {"over"} >= {*PHASES, "follow", "lead", "window"} - {"trick", "terrain", "deal", "draw", "turn_up"}
+    assert not any("Waiting for" in status for status in asked.values())
     assert asked["follow"].startswith(("Your card. Led: ", "Play a card for Tonoja"))
     assert asked["window"] == "Before the trick you may show a card. Nothing to say? Then be ready."
     assert asked["take"].startswith(("Take a task", "Choose a task for Tonoja"))
@@ -310,6 +311,7 @@ def test_a_person_is_never_stuck(fathom: Run, tmp_path: Path, mission: int, play
     record = parse(file.read_bytes())
     assert record.result is not None
     assert ("Tonoja" in out) == (players == 2)
+    assert bool(re.search(r"\bC (plays|takes)", out)) == (players > 2)
     assert all(word not in out for word in ("Traceback", "Played(", "{"))
     seen = fathom("replay", str(file), "--as", "A")[1]
     assert ("Tonoja plays" in seen or "Tonoja takes" in seen) == (players == 2 and replay(record).state.outcome() is not None)
@@ -328,7 +330,9 @@ def test_a_whole_game_in_polish_as_a_real_command(command: Run) -> None:
 @pytest.mark.parametrize("columns", [80, 120])
 def test_nothing_is_wider_than_the_screen(fathom: Run, monkeypatch: pytest.MonkeyPatch, language: str, columns: int) -> None:
     monkeypatch.setenv("COLUMNS", str(columns))
-    out = fathom(*QUICK, "--players", "2", "--option", "mission=31", "--lang", language, typed="?\nlog\n" + FIRST)[1]
+    out = fathom(
+        *QUICK, "--bots", "random", "--players", "2", "--option", "mission=31", "--lang", language, typed="?\nlog\n" + FIRST
+    )[1]
     lines = re.split(r"\n|(?:Your move|Twój ruch): ", out)
     assert max(map(cell_len, lines)) <= columns
 
