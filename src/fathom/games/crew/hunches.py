@@ -13,6 +13,7 @@ from fathom.games.crew.cards import (
     CARDS,
     COLOURS,
     FIRST_SUBMARINE,
+    SUBMARINE_4,
     SUBMARINES,
     SUIT_CARDS,
     SUIT_OF,
@@ -280,6 +281,8 @@ def fitness(goal: Goal, hand: int, captain: bool) -> int:
         return _fitness_at_least(goal, hand)
     if kind == EXACTLY:
         if not goal.n and not goal.m:
+            if goal.first & SUBMARINES:  # submarine 4 wins its own trick
+                return 0 if hand >> SUBMARINE_4 & 1 else _bounded(95 - 25 * count(hand & SUBMARINES))
             return _bounded(85 - 12 * count(hand & goal.first & _high()) - power * 20 // average)
         return _bounded(35 + 10 * min(count(hand & goal.first), goal.n))
     if kind == MORE or kind == AS_MANY:

@@ -15,7 +15,7 @@ from fathom.core.state import NATURE
 from fathom.games.crew.actions import AGREE, ASSIGN, GIVE_FOR_TONOJA, MOST_MEMBERS, READY
 from fathom.games.crew.cards import CARDS
 from fathom.games.crew.goals import DONE
-from fathom.games.crew.hunches import UNFIT, fitness, hunch, hunch_card
+from fathom.games.crew.hunches import fitness, hunch, hunch_card
 from fathom.games.crew.phases import (
     DEAL,
     DISTRIBUTE,
@@ -36,7 +36,8 @@ from fathom.games.crew.tables import SILENT
 WON: Final = 1000  # what an attempt comes to; a lost one comes to much less, more if it went well for long
 CHANGES: Final = 2  # that the bot makes to a draft of the crew
 BETTER: Final = 50  # how much better an attempt must go on average for the bot to change a draft
-SUITS_WELL: Final = 75  # without trying out: the fitness from which it takes a task over
+SURE: Final = 90  # the fitness from which it takes a task over without trying that out
+HOPELESS: Final = 10  # the fitness up to which it gives one away
 FIRST_LOOK: Final = 8  # worlds before bad choices are dropped
 
 
@@ -141,19 +142,14 @@ def _improve_draft(world: Crew, seat: int, dice: Dice, strength: int, actions: l
         owner = world.draft[place]
         if owner != first.draft[place]:
             continue
-        fit = fitness(world.tables.goals[world.display[place]], world.hands[seat], seat == captain)
-        if owner != seat and (strength or fit >= SUITS_WELL):
-            action = ASSIGN + MOST_MEMBERS * place + seat
-        elif owner == seat and (strength or fit < UNFIT):
-            action = ASSIGN + MOST_MEMBERS * place + _least_burdened(world, seat)
-        else:
-            continue
+        action = ASSIGN + MOST_MEMBERS * place + (_least_burdened(world, seat) if owner == seat else seat)
         if action in actions:
+            fit = fitness(world.tables.goals[world.display[place]], world.hands[seat], seat == captain)
+            if fit <= HOPELESS if owner == seat else fit >= SURE:
+                return action
             changes.append(action)
-    if not changes:
+    if not changes or not strength:
         return AGREE
-    if not strength:
-        return changes[0]
     results = try_out(world, seat, dice, strength, [AGREE, *changes])
     best = max(results)
     return AGREE if best < results[0] + BETTER else changes[results.index(best) - 1]
