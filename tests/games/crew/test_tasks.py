@@ -576,6 +576,7 @@ def test_K14_balance_may_be_held_against_the_runner_up() -> None:
     check(against_fewest, f"5 failed {twice}", owner=-1)
     check(against_second, f"5 open {twice}", owner=-1)
     check(against_second, f"5 failed {twice} / B: y9 y1 y2 y3 y4", owner=-1)
+    check(against_second, "5 open A: p1 p9 p2 p3 p4 / B: b1 b2 b3 b4 b9 / A: g9 g1 g2 g3 g4", owner=-1)
 
 
 def test_K14_balance_is_lost_when_the_cards_cannot_be_shared_any_more() -> None:
