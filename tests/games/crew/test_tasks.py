@@ -522,6 +522,8 @@ def test_K14_a_row_may_be_longer_unless_it_is_exact() -> None:
     check(task("exactly_2_tricks_in_a_row", 5), "5 failed AABA")
     check(task("exactly_3_tricks_in_a_row", 5), "5 failed AAB")
     check(task("exactly_2_tricks_in_a_row", 5), "5 failed BBBBBBB")
+    _, statuses = play(task("exactly_2_tricks_in_a_row", 5), OWNER, "5 failed ABABBBBB")
+    assert statuses == [OPEN, OPEN] + [FAILED] * 7
     check(task("never_2_in_a_row", 5), "5 failed BABAA")
     check(task("never_2_in_a_row", 5), "5 open ABABABA")
 
@@ -584,6 +586,9 @@ def test_K14_balance_is_lost_when_the_cards_cannot_be_shared_any_more() -> None:
     check(objective(8), "4 failed BBBBBBB / left p7-9 b7-9 g7-9 y7-9", owner=-1)
     check(objective(8, runner_up=True), "4 open BBBBBBB / left p7-9 b7-9 g7-9 y7-9", owner=-1)
     check(objective(8, 3), "3 open BBBBBBBBBB / left p7-9 b7-9 g9 y7-9", owner=-1)
+    # Four nines in two tricks, even if one stays unplayed.
+    check(objective(8, 3), "3 failed BBBBBBBBBBB / left p9 b9 g9 y9 p1 b1 g1", owner=-1)
+    check(objective(8, runner_up=True), "4 failed BBBBBBBB / left p8-9 b8-9 g8-9 y8-9", owner=-1)
     # The last trick is a rainbow: it goes to its leader. D has no nine yet, and A has one.
     shared = "A: p9 p1 p2 p3 / A: b1 b9 b2 b3 / B: g1 g9 g2 g3"
     check(objective(8), f"4 done {shared} / DDDDDD / left p5 b5 g5 y9", owner=-1)
