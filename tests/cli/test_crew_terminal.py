@@ -152,6 +152,14 @@ def test_everything_a_member_asks_about_is_on_the_table() -> None:
             assert f"you passed on {view.gave} · got {view.got}" in words
 
 
+@pytest.mark.parametrize(("place", "order"), [("after_a", "A,Tonoja,B"), ("after_b", "A,B,Tonoja")])
+def test_members_stand_as_they_sit(place: str, order: str) -> None:
+    match = Match(find("crew"), 2, {"tonoja": place})
+    match.settle(Dice(1))
+    rows = re.findall(r"^[★ ] +(A|B|Tonoja)\b.* 1[34] +0 ", board(match.state.observe(1)), re.MULTILINE)
+    assert rows == order.split(",")
+
+
 def test_no_hidden_card_is_on_the_table() -> None:
     for match in islice(positions(), 0, None, 5):
         state: Any = match.state

@@ -134,7 +134,8 @@ class _Board:
         table = _plain_table("", say("table.members"), say("table.cards"), say("table.tricks"), say("table.message"), "")
         table.columns[2].justify = table.columns[3].justify = "right"
         table.columns[4].no_wrap = False
-        for number, member in enumerate(self.view.members):
+        for number in self.view.around:
+            member = self.view.members[number]
             captain = Text(CAPTAIN if number == self.view.captain else " ", "yellow")
             table.add_row(
                 captain, self._name(number), str(member.cards), str(member.tricks), self._messages(member), self._note(number)
