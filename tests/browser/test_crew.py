@@ -25,9 +25,10 @@ def open_table(page: Page, seats: list[dict[str, str]], options: dict[str, str])
     page.wait_for_selector("main h1")
     made: Any = page.evaluate(
         """async (wanted) => {
-          const answer = await fetch("/api/tables", {
-            method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(wanted) });
-          return await answer.json();
+          const post = (path, body) => fetch(path, {
+            method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+          await post("/api/guest", { name: "Ada" });
+          return await (await post("/api/tables", wanted)).json();
         }""",
         {"game": "crew", "seats": seats, "options": options},
     )
@@ -98,8 +99,8 @@ def test_a_mission_against_the_clock_times_out(open_page: Opener) -> None:
     page = open_page()
     id = open_table(page, [ME, BOT, BOT], {"mission": "16", "clock": "timed", "time": "10", "distress": "never"})
     sailor = Sailor(page)
-    for _ in range(200):  # until the clock runs: then nobody plays
-        if page.locator(".clock").count():
+    for _ in range(1_500):  # until the clock runs: then nobody plays
+        if page.locator(".countdown.running").count():
             break
         sailor.act()
         page.wait_for_timeout(20)

@@ -104,7 +104,7 @@ class Tables:
         self.distress: bool = False
         if logbook is not None:
             self.deck = ALL_TASKS & ~sum(1 << (task - 1) for task in {*logbook.spent, *logbook.kept})
-            self.kept = list(logbook.kept)
+            self.kept = list(logbook.kept) if difficulty else []  # fixed tasks and objectives are always the same
             self.before = logbook.attempts
             self.distress = logbook.distress
 

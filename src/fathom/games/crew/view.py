@@ -197,7 +197,10 @@ def observe(state: Crew, seat: int | None) -> View:
     tables, facts, end = state.tables, state.facts, state.end
     phase = PHASES[state.phase]
     captain_known = facts.captain >= 0
+    # Kept tasks may add up to something else than this attempt's plan (mission 26 with and without the clock).
     difficulty = tables.difficulty[1 if state.timed else 0]
+    if difficulty and state.owners:
+        difficulty = sum(tables.rating[task] for task in state.display)
     passed = bool(state.passing) and phase not in ("distress", "give")
     return View(
         seat=seat,
