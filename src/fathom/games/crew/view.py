@@ -1,7 +1,7 @@
 """What a seat sees of Crew: views and events, as they go over the wire.
 
-Cards are written as in the notation (`p7`, `s4`), tasks by their numbers. Members are numbered clockwise; with two players member 2
-is Tonoja. A spectator sees what every seat sees.
+Cards are written as in the notation (`p7`, `s4`), tasks by their numbers. Members are numbered as the seats are; with two players
+member 2 is Tonoja. A spectator sees what every seat sees.
 """
 
 from __future__ import annotations
@@ -614,9 +614,9 @@ class Ended(Event, frozen=True, tag="ended"):
 # fmt: off
 WIRE = (
     Message, Member, Mark, Task, Laid, Trick, Decision, Window, View,
-    AttemptBegan, Terrain, Dealt, TaskDrawn, TaskReplaced, CaptainKnown, Took, PassedTasks, Asked, Answered, Proposed, Agreed, Decided, Marked,
-    Gave, CardsPassed, Predicted, Foretold, CountdownBegan, Showed, Ready, Waited, WindowClosed, Played, TrickWon, TaskSettled, TurnedUp,
-    AttemptLost, MissionWon, Ended,
+    AttemptBegan, Terrain, Dealt, TaskDrawn, TaskReplaced, CaptainKnown, Took, PassedTasks, Asked, Answered,
+    Proposed, Agreed, Decided, Marked, Gave, CardsPassed, Predicted, Foretold, CountdownBegan, Showed, Ready, Waited,
+    WindowClosed, Played, TrickWon, TaskSettled, TurnedUp, AttemptLost, MissionWon, Ended,
 )
 # fmt: on
 
