@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from playwright.sync_api import Locator, Page, expect
 
 from browser.words import words
 
 WAIT = 30_000  # milliseconds
+
+ME = {"kind": "me"}
+OPEN = {"kind": "open"}
+BOT = {"kind": "bot", "level": "beginner"}
 
 # What the table may ask of somebody, the first that is there counts.
 ASKS = (
@@ -17,6 +23,23 @@ ASKS = (
     "button.card.lit",
     ".prompt .deeds button.primary, .prompt .deeds .primary",  # ready
 )
+
+
+def open_table(page: Page, seats: list[dict[str, str]], options: dict[str, str]) -> str:
+    """A new table with the person of this page at it; its id."""
+    page.wait_for_selector("main h1")
+    made: Any = page.evaluate(
+        """async (wanted) => {
+          const post = (path, body) => fetch(path, {
+            method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+          await post("/api/guest", { name: "Ada" });
+          return await (await post("/api/tables", wanted)).json();
+        }""",
+        {"game": "crew", "seats": seats, "options": options},
+    )
+    page.goto(f"/table/{made['id']}")
+    page.wait_for_selector(".frame, .room, .waiting", timeout=WAIT)
+    return str(made["id"])
 
 
 class Sailor:

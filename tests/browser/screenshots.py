@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from browser.diver import Diver
 from browser.pages import FLAGS, play_now
+from browser.sailor import ME, Sailor, open_table
 from server.serving import Server
 
 IMAGES = Path(__file__).parents[2] / "docs" / "images"
@@ -24,6 +25,7 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=[*FLAGS, "--hide-scrollbars"])
         with Server(Path(folder), "--pace", "0.1", "--rate", "100000") as server:
             _home(browser, server)
+            _crew_and_logbook(browser, server)
             _table_and_replay(browser, server)
             _phone(browser, server)
         browser.close()
@@ -51,6 +53,30 @@ def _take(page: Page, name: str) -> None:
 
 def _home(browser: Browser, server: Server) -> None:
     _take(_page(browser, server, 1280, 800, "dark"), "home")
+
+
+def _crew_and_logbook(browser: Browser, server: Server) -> None:
+    page = _page(browser, server, 1280, 860, "dark")
+    bot = {"kind": "bot", "level": "medium"}
+    open_table(page, [ME, bot, bot, bot], {"mission": "7", "attempts": "20", "window": "1", "distress": "never"})
+    sailor = Sailor(page)
+    # Some way into an attempt, when others have laid cards and it is our turn.
+    while (
+        sailor.cards_played < 4 or page.locator(".trick .slot .card").count() < 2 or not page.locator("button.card.lit").count()
+    ):
+        sailor.act()
+        page.wait_for_timeout(100)
+    _take(page, "crew")
+    made = page.evaluate(
+        """async (wanted) => await (await fetch("/api/crews", {
+          method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(wanted) })).json()""",
+        {"game": "crew", "name": "The Deep Six", "seats": [ME, bot, bot, bot]},
+    )
+    light = page.context.new_page()
+    light.emulate_media(color_scheme="light")
+    light.goto(f"/crew/{made['id']}")
+    light.wait_for_load_state("networkidle")
+    _take(light, "logbook")
 
 
 def _table_and_replay(browser: Browser, server: Server) -> None:

@@ -2,39 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
 from browser.pages import Opener
-from browser.sailor import WAIT, Sailor, expect_an_end, sail
+from browser.sailor import BOT, ME, OPEN, WAIT, Sailor, expect_an_end, open_table, sail
 from browser.words import button, words
 from fathom.core.match import Match, replay
 from fathom.core.record import parse
 from fathom.core.registry import find
-
-ME = {"kind": "me"}
-OPEN = {"kind": "open"}
-BOT = {"kind": "bot", "level": "beginner"}
-
-
-def open_table(page: Page, seats: list[dict[str, str]], options: dict[str, str]) -> str:
-    """A new table with the person of this page at it; its id."""
-    page.wait_for_selector("main h1")
-    made: Any = page.evaluate(
-        """async (wanted) => {
-          const post = (path, body) => fetch(path, {
-            method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
-          await post("/api/guest", { name: "Ada" });
-          return await (await post("/api/tables", wanted)).json();
-        }""",
-        {"game": "crew", "seats": seats, "options": options},
-    )
-    page.goto(f"/table/{made['id']}")
-    page.wait_for_selector(".frame, .room, .waiting", timeout=WAIT)
-    return str(made["id"])
 
 
 def record_of(page: Page, id: str) -> Match:
