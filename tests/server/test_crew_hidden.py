@@ -26,7 +26,7 @@ def plain(thing: Any) -> Any:
 
 
 class Seen:
-    """A finished mission, replayed and seen through one viewer's eyes: the view, what was told and what is hidden, move by move."""
+    """A finished mission, replayed and seen through one viewer's eyes: views, events and what is hidden, move by move."""
 
     def __init__(self, record: Record, seat: int | None) -> None:
         match = Match(find("crew"), record.players, record.options)
