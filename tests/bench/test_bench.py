@@ -18,6 +18,8 @@ def test_the_report_is_one_object_with_ratios(capsys: pytest.CaptureFixture[str]
     assert {name: ratio["goal"] for name, ratio in ratios.items() if ratio["goal"]} == {
         "Divers, compiled : interpreted": 3,
         "Divers : OpenSpiel hearts": 2,
+        "Crew : OpenSpiel hearts": 2,
+        "Crew's worlds, mid-game with four players, a second": 20_000,
         "search, compiled : interpreted": 8,
         "search:1000 against random, share of 2 games won": 0.9,
     }

@@ -12,8 +12,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from fathom.core.match import replay
 from fathom.core.record import parse
 from fathom.games.crew.options import Logbook
+from fathom.games.crew.view import TaskDrawn, TaskReplaced
 from server.client import ME, OPEN, Json, Person, bot
 from server.crewing import BOTS, bring_together, logbook, open_page, page, play_mission, sit_down, sittings, win
 from server.serving import Postgres, Server, wait_for
@@ -62,9 +64,14 @@ def carried(table: Json) -> Logbook:
 
 
 def drawn(person: Person, table: Json) -> list[int]:
-    """The task cards that were drawn at a table, in order."""
-    record = parse(person.ask("GET", f"/api/tables/{table['id']}/record").text)
-    return [int(move.text.split()[1]) for move in record.moves if move.text.startswith("task ")]
+    """The task cards that left the deck at a table, in order; one that went back into it (K9) is not among them."""
+    tasks: list[int] = []
+    for event in replay(parse(person.ask("GET", f"/api/tables/{table['id']}/record").text)).log:
+        if isinstance(event, TaskDrawn):
+            tasks.append(event.task)
+        elif isinstance(event, TaskReplaced):
+            tasks.remove(event.task)
+    return tasks
 
 
 # -- who belongs to it

@@ -74,7 +74,8 @@ class Play:
         try:
             events = self.match.act(mover, action)
         except Refusal as refusal:
-            what = f"chance() drew {action}" if mover == NATURE else f"actions({mover}) or rulings() list {action}"
+            listed = "rulings()" if mover == TABLE else f"actions({mover})"
+            what = f"chance() drew {action}" if mover == NATURE else f"{listed} lists {action}"
             raise before.broken(f"What is offered is legal, but {what} and it is refused: {refusal}") from refusal
         self.places.append(self._here())
         step = Step(before, mover, action, rolls, events, self.places[-1])

@@ -34,6 +34,7 @@ from fathom.games.crew.stakes import Stakes
 from fathom.games.crew.tables import SILENT
 
 WON: Final = 1000  # what an attempt comes to; a lost one comes to much less, more if it went well for long
+LIKED: Final = 50  # what is added where a hunch would choose the same, so that it decides between equals
 CHANGES: Final = 2  # that the bot makes to a draft of the crew
 BETTER: Final = 50  # how much better an attempt must go on average for the bot to change a draft
 SURE: Final = 90  # the fitness from which it takes a task over without trying that out
@@ -69,16 +70,17 @@ def choose(world: Crew, seat: int, dice: Dice, strength: int) -> int:
 
 
 def try_out(world: Crew, seat: int, dice: Dice, strength: int, actions: list[int]) -> list[float]:
-    """What each action leads to on average, WON at best; those that look bad early are not tried so often."""
+    """What each action leads to on average, about WON at best; those that look bad early are not tried so often."""
     totals = [0] * len(actions)
     tried = [0] * len(actions)
     alive = list(range(len(actions)))
     for number in range(1, strength + 1):
         guess = _silent(world.sample(seat, dice))
+        liked = hunch(guess, seat)
         for i in alive:
             state = guess.copy()
             state.apply(seat, actions[i])
-            totals[i] = totals[i] + play_out(state, dice)
+            totals[i] = totals[i] + play_out(state, dice) + (LIKED if actions[i] == liked else 0)
             tried[i] = tried[i] + 1
         if number >= FIRST_LOOK and not number % FIRST_LOOK:
             bar = 0
