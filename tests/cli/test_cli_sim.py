@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from fathom.cli import main
 from fathom.core.match import replay
 from fathom.core.record import parse
 
@@ -33,7 +34,8 @@ def without_timing(report: dict[str, Any]) -> dict[str, Any]:
 def test_the_shape_of_a_report(fathom: Run) -> None:
     report = simulate(fathom, "--games", "12", "--bots", "random,search:5", "--option", "tie=draw", "--seed", "4")
     assert list(report) == [
-        "game", "version", "players", "options", "seed", "games", "bots", "seats", "reasons", "mean_moves", "decisions", *TIMING
+        "game", "version", "players", "options", "seed", "games", "won_together", "bots", "seats",
+        "reasons", "mean_moves", "decisions", *TIMING
     ]  # fmt: skip
     assert (report["game"], report["games"], report["seed"], report["options"]) == ("divers", 12, 4, {"tie": "draw"})
     assert [bot["bot"] for bot in report["bots"]] == ["random", "search:5"]
@@ -136,3 +138,13 @@ def test_every_option_of_a_game_is_a_flag_of_its_own(fathom: Run) -> None:
 )
 def test_flags_that_are_no_options_are_refused(refused: Callable[..., str], arguments: tuple[str, ...], sentence: str) -> None:
     assert sentence in refused(*arguments)
+
+
+def test_a_crew_wins_or_loses_together(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["sim", "crew", "--mission", "1", "--players", "3", "--bots", "house:0", "--games", "8", "--json"]) == 0
+    report = json.loads(capsys.readouterr().out)
+    assert report["won_together"] == report["reasons"].get("won", 0) / 8 == report["seats"][0]["mean"]
+    assert main(["sim", "crew", "--mission", "1", "--bots", "random", "--games", "4"]) == 0
+    assert "Won together: " in capsys.readouterr().out
+    assert main(["sim", "divers", "--games", "4", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["won_together"] is None

@@ -118,6 +118,7 @@ class Tally:
         self.reasons: Counter[str] = Counter()
         self.bots: dict[str, Score] = {}
         self.seats = [Score() for _ in range(players)]
+        self.together: Score | None = Score()  # while every game was won, or lost, by all seats alike
 
     def add(self, seated: list[str], outcome: Outcome, moves: int) -> None:
         self.games += 1
@@ -126,10 +127,15 @@ class Tally:
         for bot, score, result in zip(seated, self.seats, outcome.results, strict=True):
             self.bots.setdefault(bot, Score()).add(result)
             score.add(result)
+        if len(set(outcome.results)) > 1:
+            self.together = None
+        elif self.together is not None:
+            self.together.add(outcome.results[0])
 
     def report(self) -> dict[str, Any]:
         return {
             "games": self.games,
+            "won_together": None if self.together is None else round(self.together.wins / self.games, 4),
             "bots": [{"bot": bot, **score.report()} for bot, score in self.bots.items()],
             "seats": [{"seat": seat_letter(seat), **score.report()} for seat, score in enumerate(self.seats)],
             "reasons": dict(self.reasons.most_common()),
@@ -185,6 +191,8 @@ def _print(report: dict[str, Any]) -> None:
         counts = (f"{row[column]:,}" for column in ("games", "wins", "draws", "losses"))
         table.add_row(name, *counts, f"{row['mean']:.3f}", end_section=number == len(report["bots"]))
     console.print(table)
+    if (share := report["won_together"]) is not None:
+        console.print(f"Won together: {share:.1%} of {report['games']:,} games.", highlight=False)
     reasons = ", ".join(f"{reason} {count:,}" for reason, count in report["reasons"].items())
     console.print(f"How the games ended: {reasons}.", highlight=False)
     console.print(f"A game took {report['mean_moves']} moves on average.", highlight=False)
