@@ -135,7 +135,11 @@ def test_ctrl_c_while_a_bot_thinks_is_leaving() -> None:
         time.sleep(1)  # by now the bot has been asked
         assert game.poll() is None
         game.send_signal(signal.SIGINT)
-        out, _ = game.communicate(timeout=20)
+        try:
+            out, _ = game.communicate(timeout=20)
+        except subprocess.TimeoutExpired:
+            game.kill()  # or leaving this block would wait for ten minutes of thought
+            raise
     assert game.returncode == 0
     assert "The game was not kept" in out
 
