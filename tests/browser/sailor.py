@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 from browser.words import words
 
 WAIT = 30_000  # milliseconds
+SOON = 5_000
 
 ME = {"kind": "me"}
 OPEN = {"kind": "open"}
@@ -66,17 +67,22 @@ class Sailor:
 
     def _press(self, selector: str, first: Locator) -> None:
         before = self._shown()
-        if selector == "button.card.lit":
-            name = first.get_attribute("data-card")
-            card = self.page.locator(f"button.card[data-card='{name}']")
-            card.click(timeout=WAIT)
-            if card.count() and card.get_attribute("aria-pressed") == "true":
-                card.click(timeout=WAIT)
-            self.cards_played += 1
-        else:
-            first.click(timeout=WAIT)
+        try:
+            if selector == "button.card.lit":
+                self._lay(first.get_attribute("data-card", timeout=SOON))
+            else:
+                first.click(timeout=SOON)
+        except TimeoutError:
+            return  # time was over, and what was asked for is gone
         # The move is on the table when the page shows something else, and nothing waits for the server.
         self.page.wait_for_function("before => document.querySelector('.frame')?.innerText !== before", arg=before, timeout=WAIT)
+
+    def _lay(self, name: str | None) -> None:
+        card = self.page.locator(f"button.card[data-card='{name}']")
+        card.click(timeout=SOON)
+        if card.count() and card.get_attribute("aria-pressed", timeout=SOON) == "true":
+            card.click(timeout=SOON)
+        self.cards_played += 1
 
     def _shown(self) -> str:
         return str(self.page.locator(".frame").inner_text())
