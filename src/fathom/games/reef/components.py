@@ -1,0 +1,116 @@
+"""Reef's components: corals, creatures, scenarios and achievements, read from data/."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final, Literal
+
+import msgspec
+
+COLOURS = ("red", "yellow", "green", "purple")
+LETTERS = "rygp"
+PATTERNS: Final = 19  # each exists once in every colour
+CORALS: Final = 76
+KINDS = tuple(f"{letter}{number}" for letter in "ABCDE" for number in (1, 2, 3, 4)) + ("F1", "F2")
+SET: Final = 10  # kinds of creatures in a game
+FISH_OF_A_COLOUR = {1: 9, 2: 14, 3: 19, 4: 24}
+COPIES_OF_A_KIND = {1: 2, 2: 2, 3: 3, 4: 4}
+CARDS: Final = 7  # of each of the two colours
+SCENARIOS: Final = 15
+RULES: Final = 10
+
+Offset = tuple[int, int]
+
+
+class Creature(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What a kind of creature wants: finished corals or fish, alike or different, on marked spaces, in rays, or anywhere."""
+
+    item: Literal["coral", "fish"]
+    match: Literal["same", "different"]
+    need: int
+    points: int
+    partial: int
+    cells: tuple[Offset, ...] = ()
+    rays: tuple[Offset, ...] = ()
+    anywhere: bool = False
+
+    def __post_init__(self) -> None:
+        if bool(self.cells) + bool(self.rays) + self.anywhere != 1:
+            raise ValueError("a creature looks at cells, along rays, or anywhere")
+        if self.cells and len(self.cells) != self.need:
+            raise ValueError("every marked space of a creature must fit, so there are as many as it needs")
+        if not 1 <= self.need <= 18 or (self.match == "different" and self.need > len(COLOURS)):
+            raise ValueError("a creature needs 1 to 18 of the same, or 1 to 4 different")
+        if not 0 <= self.points <= 99 or not 0 <= self.partial <= 9:
+            raise ValueError("a creature is worth 0 to 99 points, and 0 to 9 for each item while it is unfinished")
+        for dc, dr in self.cells + self.rays:
+            if (dc, dr) == (0, 0) or (dc + dr) % 2 or not -8 <= dc <= 8 or not -8 <= dr <= 8:
+                raise ValueError("an offset leads from one space to another")
+
+
+class Components(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A complete set. Another one than the standard set can be given by the option `components`.
+
+    A coral's corners go N E S W: 0 is its own colour, 1 to 3 the next ones in the order of `COLOURS`, - none.
+    """
+
+    corals: dict[str, tuple[str, ...]]  # patterns by what the coral is worth
+    creatures: dict[str, Creature]
+
+    def __post_init__(self) -> None:
+        patterns = [pattern for patterns in self.corals.values() for pattern in patterns]
+        if len(patterns) != PATTERNS or len(set(patterns)) != PATTERNS:
+            raise ValueError(f"a set has {PATTERNS} different patterns of corals, each in four colours")
+        for pattern in patterns:
+            if len(pattern) != 4 or set(pattern) - set("0123-") or pattern == "----":
+                raise ValueError("a coral's pattern has four corners, each 0 to 3 or -, and at least one is coloured")
+        if not all(worth.isascii() and worth.isdecimal() and 1 <= int(worth) <= 99 for worth in self.corals):
+            raise ValueError("a coral is worth 1 to 99 points")
+        if tuple(sorted(self.creatures)) != KINDS:
+            raise ValueError("a set has the 22 kinds of creatures A1 to F2")
+
+
+class Condition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Something that a player's result may meet: a kind (feats.py) with its least and most."""
+
+    kind: str
+    least: int = 0
+    most: int = 999
+    number: int = 0  # of the achievement; a scenario's task has none
+
+
+class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A set of creatures and two cards, a task and a minimum score."""
+
+    number: int
+    level: Literal["easy", "normal", "hard"]
+    creatures: tuple[str, ...]
+    orange: int
+    blue: int
+    minimum: int
+    task: Condition | None = None
+    orange_factor: int = 1
+    worthless_colour: bool = False  # the corals of a colour named at the end lose their own points
+
+
+@cache
+def standard() -> Components:
+    """The set in the box. Art that is not in the rules' text is reconstructed: docs/rules/reef.en.md says what."""
+    return msgspec.convert(_read("standard"), Components)
+
+
+@cache
+def scenarios() -> tuple[Scenario, ...]:
+    """The 15 scenarios; the first one's set is also that of a first game."""
+    return msgspec.convert(_read("scenarios"), tuple[Scenario, ...])
+
+
+@cache
+def achievements() -> tuple[Condition, ...]:
+    """The 25 achievements of a game with standard rules."""
+    return msgspec.convert(_read("achievements"), tuple[Condition, ...])
+
+
+def _read(name: str) -> Any:
+    return msgspec.json.decode((files(__package__) / "data" / f"{name}.json").read_bytes())
