@@ -13,6 +13,7 @@ from fathom.core.errors import OptionError
 from fathom.core.events import Event
 from fathom.core.logbook import Logbook
 from fathom.core.options import Options, read_options
+from fathom.core.sheet import Sheet
 from fathom.core.state import State
 from fathom.core.text import Catalogue
 
@@ -41,6 +42,7 @@ class Game(ABC, Generic[S]):
     levels: Mapping[str, str] = LEVELS  # the bot of each level, as `fathom.bots.make_bot` reads it
     strength: int | None = None  # of the game's own bot where nothing else is said; None: it has none, and `house` is not called
     logbook: Logbook | None = None  # pages that a group plays through from one sitting to the next
+    sheet: Sheet | None = None  # what a person can earn, each thing once, at whatever tables they play
 
     @abstractmethod
     def new(self, players: int, options: Any) -> S:
