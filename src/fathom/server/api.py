@@ -22,6 +22,7 @@ from fathom.server.identity import COOKIE, COOKIE_AGE, Identities, new_id
 from fathom.server.refusals import TableRefusal
 from fathom.server.replays import read_record, replay_json
 from fathom.server.settings import Settings
+from fathom.server.sheets import sheets_of
 from fathom.server.storage import Person, Storage
 from fathom.server.table import Table, options_of
 
@@ -99,6 +100,11 @@ class People(Controller):
             over=[info for info, _ in over],
             seats={info.id: seat for info, seat in [*current, *over]},
         )
+
+    @get("/me/achievements", responses=_problems(401))
+    async def my_achievements(self, me: Me, storage: TheStorage) -> list[wire.AchievementSheet]:
+        """Your achievement sheets, one for each game that has one. What a table's end has earned you is there with its id."""
+        return await sheets_of(me, storage)
 
 
 class Games(Controller):

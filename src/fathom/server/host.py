@@ -21,6 +21,7 @@ from fathom.core.dice import SystemDice
 from fathom.core.errors import FathomError
 from fathom.server import entries as log
 from fathom.server import wire
+from fathom.server.achievements import Earned
 from fathom.server.identity import IS_ID, new_id
 from fathom.server.limits import Buckets
 from fathom.server.logbooks import Logged
@@ -243,6 +244,7 @@ class Host:
                     wake=self._wake(table, at),
                     sitting=now_sitting if now_sitting != sitting else None,
                     logged=_logged(table, status, new=since == 0),
+                    earned=_earned(table, status),
                 )
             )
         except BaseException:
@@ -502,3 +504,18 @@ def _logged(table: Table, before: wire.Status, new: bool) -> Logged | None:
         began=table.chairs if before == "open" and table.match is not None else None,
         ended=table.sitting(),
     )
+
+
+def _earned(table: Table, before: wire.Status) -> list[Earned]:
+    """What the people who sit there when a step ends the game have earned; a bot that stands in earns nothing for anybody.
+
+    Whoever plays on from a moment of a record, or plays a deal again, knows what comes: that does not count.
+    """
+    sheet, opened = table.game.sheet, table.opened
+    if sheet is None or opened.origin is not None or opened.source is not None:
+        return []
+    if table.match is None or table.status != "over" or before == "over":
+        return []
+    state = table.match.state
+    people = [seat for seat in range(table.players) if table.is_person(seat)]
+    return [Earned(person=table.chairs[seat].user, code=code) for seat in people for code in sheet.earned(state, seat)]

@@ -124,6 +124,17 @@ deals = sa.Table(
     sa.Column("source", sa.String(8), nullable=False, index=True),
 )
 
+# What people have earned in games with an achievement sheet, and where they first did. The key lets each thing count once.
+achievements = sa.Table(
+    "achievements",
+    metadata,
+    sa.Column("person_id", sa.String(32), primary_key=True),
+    sa.Column("game", sa.String(40), primary_key=True),
+    sa.Column("code", sa.String(40), primary_key=True),
+    sa.Column("table_id", sa.String(8), nullable=False),
+    sa.Column("at", sa.Float, nullable=False),
+)
+
 
 def read_url(text: str) -> URL:
     """A database URL with the driver that we bring along."""

@@ -17,6 +17,7 @@ import sqlalchemy as sa
 from sqlalchemy.engine import URL
 
 from fathom.server import wire
+from fathom.server.achievements import Earned, write_earned
 from fathom.server.entries import AnyEntry, Opened, decode_entry, encode_entry
 from fathom.server.logbooks import Logged, log_sitting
 from fathom.server.schema import deals, entries, open_engine, people, records, seats, sittings, tables, wishes
@@ -51,6 +52,7 @@ class Step(msgspec.Struct, frozen=True):
     wake: float | None
     sitting: dict[str, int] | None  # who sits or is invited where, when that has changed
     logged: Logged | None = None  # what goes into a crew's logbook
+    earned: Sequence[Earned] = ()  # what goes onto people's achievement sheets
 
 
 class Storage:
@@ -334,6 +336,8 @@ def _write_all(steps: list[Step], connection: sa.Connection) -> None:
                 connection.execute(seats.insert(), rows)
         if step.logged is not None:
             log_sitting(connection, step.id, step.at, step.logged)
+        if step.earned:
+            write_earned(connection, step.info.game, step.id, step.at, step.earned)
         if isinstance(opened := step.written[0], Opened) and opened.source is not None:
             connection.execute(deals.insert().values(table_id=step.id, source=opened.source))
 

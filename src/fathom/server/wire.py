@@ -728,6 +728,64 @@ class CrewLog(Wire, frozen=True, kw_only=True):
     sittings: list[LogSitting]  # the newest first, at most 200
 
 
+# -- REST: achievements
+
+
+class Achievement(Wire, frozen=True, kw_only=True):
+    """One field of an achievement sheet. It is ticked once, for good, by the first game that earned it.
+
+    {"code": "standard.10", "name": {"en": "Full Purse", "pl": "Pełna sakiewka"},
+    "text": {"en": "Have five shells at the end.", "pl": "Miej na końcu pięć muszli."}, "table": "k7m2p9qd", "at": 1794786400.0}
+    """
+
+    code: str  # its group and what it is called there
+    name: Localized
+    text: Localized  # what it asks for
+    table: str | None  # where you earned it, also what to watch it by; null: not yet
+    at: float | None  # when; null: not yet
+
+
+class AchievementGroup(Wire, frozen=True, kw_only=True):
+    """Achievements of one kind.
+
+    {"name": {"en": "Scenarios", "pl": "Scenariusze"}, "achievements": [{"code": "scenario.1", "name": {"en": "Morning Light",
+    "pl": "Poranne światło"}, "text": {"en": "Score 140 points.", "pl": "Zdobądź 140 punktów."}, "table": null, "at": null}]}
+    """
+
+    name: Localized
+    achievements: list[Achievement]
+
+
+class AchievementRank(Wire, frozen=True, kw_only=True):
+    """A rank and how many achievements it takes.
+
+    {"needed": 10, "title": {"en": "Sea Researcher", "pl": "Badacz mórz"}}
+    """
+
+    needed: int
+    title: Localized  # what somebody of this rank is called
+
+
+class AchievementSheet(Wire, frozen=True, kw_only=True):
+    """Your achievement sheet in one game: what can be earned there, and what you have.
+
+    A game earns something for those who sit there when it ends, unless it repeats a deal or began from a moment of a record.
+
+    {"game": "reef", "title": {"en": "Reef", "pl": "Rafa"}, "groups": [{"name": {"en": "Scenarios", "pl": "Scenariusze"},
+    "achievements": [{"code": "scenario.1", "name": {"en": "Morning Light", "pl": "Poranne światło"},
+    "text": {"en": "Score 140 points.", "pl": "Zdobądź 140 punktów."}, "table": "k7m2p9qd", "at": 1794786400.0}]}], "earned": 1,
+    "rank": 0, "ranks": [{"needed": 0, "title": {"en": "No rank yet", "pl": "Jeszcze bez rangi"}}, {"needed": 10,
+    "title": {"en": "Sea Researcher", "pl": "Badacz mórz"}}]}
+    """
+
+    game: str
+    title: Localized  # the game's
+    groups: list[AchievementGroup]
+    earned: int  # how many you have
+    rank: int  # yours, as an index of `ranks`
+    ranks: list[AchievementRank]  # from none on, rising
+
+
 # -- REST: records and replays
 
 

@@ -411,6 +411,37 @@ export interface CrewLog {
   sittings: LogSitting[];
 }
 
+/** One field of an achievement sheet. It is ticked once, for good, by the first game that earned it. */
+export interface Achievement {
+  code: string;
+  name: Localized;
+  text: Localized;
+  table: string | null;
+  at: number | null;
+}
+
+/** Achievements of one kind. */
+export interface AchievementGroup {
+  name: Localized;
+  achievements: Achievement[];
+}
+
+/** A rank and how many achievements it takes. */
+export interface AchievementRank {
+  needed: number;
+  title: Localized;
+}
+
+/** Your achievement sheet in one game: what can be earned there, and what you have. */
+export interface AchievementSheet {
+  game: string;
+  title: Localized;
+  groups: AchievementGroup[];
+  earned: number;
+  rank: number;
+  ranks: AchievementRank[];
+}
+
 /** An uploaded record. */
 export interface StoredRecord {
   id: string;

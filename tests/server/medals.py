@@ -1,0 +1,52 @@
+"""Medals: Pearls with an achievement sheet, for tests of what people earn."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fathom.core.sheet import Sheet
+from fathom.core.text import Catalogue
+from pearls import TEXTS, Pearls, PearlsGame
+
+HANDFULS = range(1, 11)
+
+MORE = {
+    "title": "Medals",
+    "end.played.name": "Patience",
+    "end.played.text": "Play a game to its end.",
+    "end.won.name": "Glory",
+    "end.won.text": "Win alone.",
+    "achievement.end": "Endings",
+    "achievement.pearls": "Pearls",
+    "title.0": "Nobody yet",
+    "title.1": "Finder",
+    "title.2": "Keeper",
+    "title.3": "Hoarder",
+    **{f"pearls.{n}.name": f"Handful of {n}" for n in HANDFULS},
+    **{f"pearls.{n}.text": f"Have {n} pearls or more." for n in HANDFULS},
+}
+
+
+class MedalSheet(Sheet):
+    """Playing, winning, and so many pearls."""
+
+    codes = ("end.played", "end.won", *(f"pearls.{n}" for n in HANDFULS))
+    ranks = (1, 5, 12)
+
+    def earned(self, state: Any, seat: int) -> list[str]:
+        won = ["end.won"] if state.outcome().results[seat] == 1 else []
+        return ["end.played", *won, *(f"pearls.{n}" for n in HANDFULS if state.pearls[seat] >= n)]
+
+
+class MedalsGame(PearlsGame):
+    """What the registry holds."""
+
+    name = "medals"
+    texts = {language: Catalogue(language, {**TEXTS[language].sentences, **MORE}) for language in TEXTS}
+    sheet = MedalSheet()
+
+    def quiet(self, state: Pearls, seat: int, action: int) -> bool:
+        return state.phase == "lay"
+
+
+GAME = MedalsGame()
