@@ -12,7 +12,7 @@ COLOURS = ("red", "yellow", "green", "purple")
 LETTERS = "rygp"
 PATTERNS: Final = 19  # each exists once in every colour
 CORALS: Final = 76
-KINDS = tuple(f"{letter}{number}" for letter in "ABCDE" for number in (1, 2, 3, 4)) + ("F1", "F2")
+KINDS = (*(f"{letter}{number}" for letter in "ABCDE" for number in (1, 2, 3, 4)), "F1", "F2")
 SET: Final = 10  # kinds of creatures in a game
 FISH_OF_A_COLOUR = {1: 9, 2: 14, 3: 19, 4: 24}
 COPIES_OF_A_KIND = {1: 2, 2: 2, 3: 3, 4: 4}
@@ -26,6 +26,7 @@ Offset = tuple[int, int]
 class Creature(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What a kind of creature wants: finished corals or fish, alike or different, on marked spaces, in rays, or anywhere."""
 
+    kind: str
     item: Literal["coral", "fish"]
     match: Literal["same", "different"]
     need: int
@@ -49,26 +50,35 @@ class Creature(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
                 raise ValueError("an offset leads from one space to another")
 
 
-class Components(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A complete set. Another one than the standard set can be given by the option `components`.
+class Corals(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Corals that are worth the same.
 
-    A coral's corners go N E S W: 0 is its own colour, 1 to 3 the next ones in the order of `COLOURS`, - none.
+    A pattern's corners go N E S W: 0 is the coral's own colour, 1 to 3 the next ones in the order of `COLOURS`, - none.
     """
 
-    corals: dict[str, tuple[str, ...]]  # patterns by what the coral is worth
-    creatures: dict[str, Creature]
+    points: int
+    patterns: tuple[str, ...]
 
     def __post_init__(self) -> None:
-        patterns = [pattern for patterns in self.corals.values() for pattern in patterns]
-        if len(patterns) != PATTERNS or len(set(patterns)) != PATTERNS:
-            raise ValueError(f"a set has {PATTERNS} different patterns of corals, each in four colours")
-        for pattern in patterns:
+        if not 1 <= self.points <= 99:
+            raise ValueError("a coral is worth 1 to 99 points")
+        for pattern in self.patterns:
             if len(pattern) != 4 or set(pattern) - set("0123-") or pattern == "----":
                 raise ValueError("a coral's pattern has four corners, each 0 to 3 or -, and at least one is coloured")
-        if not all(worth.isascii() and worth.isdecimal() and 1 <= int(worth) <= 99 for worth in self.corals):
-            raise ValueError("a coral is worth 1 to 99 points")
-        if tuple(sorted(self.creatures)) != KINDS:
-            raise ValueError("a set has the 22 kinds of creatures A1 to F2")
+
+
+class Components(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A complete set. Another one than the standard set can be given by the option `components`."""
+
+    corals: tuple[Corals, ...]  # every pattern exists once in each colour
+    creatures: tuple[Creature, ...]
+
+    def __post_init__(self) -> None:
+        patterns = [pattern for corals in self.corals for pattern in corals.patterns]
+        if len(patterns) != PATTERNS or len(set(patterns)) != PATTERNS:
+            raise ValueError(f"a set has {PATTERNS} different patterns of corals, each in four colours")
+        if tuple(creature.kind for creature in self.creatures) != KINDS:
+            raise ValueError(f"a set has the {len(KINDS)} kinds of creatures {KINDS[0]} to {KINDS[-1]}, in this order")
 
 
 class Condition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -58,7 +58,9 @@ BESIDE: Final[list[int]] = [_mask(space, _BESIDE) for space in range(SPACES)]  #
 ADJACENT: Final[list[int]] = [_mask(space, _BESIDE + _ACROSS) for space in range(SPACES)]  # by a side or a corner
 CORNER: Final[list[int]] = [_corner(space, corner) for space in range(SPACES) for corner in range(4)]  # at space * 4 + corner
 AROUND: Final[list[int]] = [sum(1 << CORNER[space * 4 + corner] for corner in range(4)) for space in range(SPACES)]  # bubbles
-TOUCHING: Final[list[int]] = [sum(1 << space for space in range(SPACES) if AROUND[space] >> bubble & 1) for bubble in range(BUBBLES)]
+TOUCHING: Final[list[int]] = [
+    sum(1 << space for space in range(SPACES) if AROUND[space] >> bubble & 1) for bubble in range(BUBBLES)
+]
 ROW: Final[list[int]] = [sum(1 << s for s in range(SPACES) if PLACES[s][1] == row) for row in range(1, ROWS + 1)]
 COLUMN: Final[list[int]] = [sum(1 << s for s in range(SPACES) if PLACES[s][0] == column) for column in range(1, COLUMNS + 1)]
 # Rows 1 and 5, and the ends of rows 2 and 4.

@@ -6,13 +6,13 @@ pattern (`r012-`), a creature's its kind (`A1`).
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, get_args
 
 import msgspec
 
 from fathom.core.events import Event
-from fathom.games.reef.components import COLOURS, KINDS, LETTERS
-from fathom.games.reef.geometry import BUBBLE_NAMES, BUBBLES, CORNERS, SPACE_NAMES, SPACES
+from fathom.games.reef.components import COLOURS, KINDS
+from fathom.games.reef.geometry import BUBBLE_NAMES, BUBBLES, SPACE_NAMES, SPACES
 
 if TYPE_CHECKING:
     from fathom.games.reef.ocean import Ocean as OceanState
@@ -21,19 +21,30 @@ if TYPE_CHECKING:
 
 # What the game waits for. `closing`: the fish bag is empty (R17), and only what is satisfied is still finished.
 Phase = Literal[
-    "setup", "fill", "take", "draw", "lay", "before", "placing", "paying", "lionfish", "refresh", "refill", "closing", "cards", "over"
+    "setup",
+    "fill",
+    "take",
+    "draw",
+    "lay",
+    "before",
+    "placing",
+    "paying",
+    "lionfish",
+    "refresh",
+    "refill",
+    "closing",
+    "cards",
+    "over",
 ]
-PHASES: tuple[Phase, ...] = (
-    "setup", "fill", "take", "draw", "lay", "before", "placing", "paying", "lionfish", "refresh", "refill", "closing", "cards", "over"
-)  # fmt: skip
+PHASES: tuple[Phase, ...] = get_args(Phase)
 Pool = Literal["corals", "fish", "creatures"]
-POOLS: tuple[Pool, ...] = ("corals", "fish", "creatures")
+POOLS: tuple[Pool, ...] = get_args(Pool)
 
 Counts = dict[str, int]
 
 
 class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A tile. A coral has a colour and the colours of its corners N E S W before it is turned (`ry--`); a creature has neither."""
+    """A tile. A coral has a colour, and its corners N E S W before it is turned (`ry--`); a creature has neither."""
 
     name: str
     points: int
@@ -176,7 +187,7 @@ def observe(state: Reef, seat: int | None) -> View:
 
 
 def _kind(tables: Tables, kind: int) -> Kind:
-    creature = tables.components.creatures[KINDS[kind]]
+    creature = tables.components.creatures[kind]
     return Kind(
         name=KINDS[kind],
         item=creature.item,

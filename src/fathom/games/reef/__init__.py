@@ -1,0 +1,85 @@
+"""Reef: draft a tile and a fish each turn, and build an ocean.
+
+- `geometry`, `components`, `options`: the ocean, what is in the box, and how it is set up
+- `ocean`: one player's tiles and fish; `scoring`: the score sheet; `feats`: achievements
+- `rules`: what is legal, on top of `position`, `flow`, `moves` and `nature`, with `tables`, `actions`, `journal` and `sets`
+- `view`: what a seat sees; `notation`: moves as text; `text`: Polish and English
+"""
+
+from __future__ import annotations
+
+from fathom.core.game import Game
+from fathom.games.reef import notation
+from fathom.games.reef.actions import SIZE
+from fathom.games.reef.components import CORALS, KINDS
+from fathom.games.reef.geometry import BUBBLES, SPACES
+from fathom.games.reef.options import ReefOptions
+from fathom.games.reef.rules import Reef
+from fathom.games.reef.tables import MOST_SHELLS, TURNS, tables_for
+from fathom.games.reef.text import TEXTS
+from fathom.games.reef.view import WIRE
+
+__all__ = ["GAME", "Reef", "ReefOptions"]
+
+
+class ReefGame(Game[Reef]):
+    name = "reef"
+    version = 1
+    players = (1, 2, 3, 4)
+    usual = 2
+    options = ReefOptions
+    presets = {
+        "first": ReefOptions(creatures="first", orange=1, blue=2, matching=True, counts=True),
+        "standard": ReefOptions(),
+        "family": ReefOptions(mode="family", creatures="first"),
+    }
+    longest = 5_000
+    texts = TEXTS
+    wire = WIRE
+
+    def new(self, players: int, options: ReefOptions) -> Reef:
+        return Reef(tables_for(players, options))
+
+    def size(self, players: int, options: ReefOptions) -> int:
+        return SIZE
+
+    def write(self, state: Reef, seat: int, action: int) -> str:
+        return notation.write(state, seat, action)
+
+    def read(self, state: Reef, seat: int, text: str) -> int:
+        return notation.read(state, seat, text)
+
+    def broken_law(self, state: Reef) -> str | None:
+        tables = state.tables
+        tiles = [tile for tile in (*state.corals, *state.creatures, state.hand_tile) if tile >= 0]
+        for ocean in state.oceans:
+            tiles += [placed >> 2 for placed in ocean.tiles if placed >= 0]
+        if sorted([*state.coral_bag, *(tile for tile in tiles if tile < CORALS)]) != list(range(CORALS)):
+            return "every coral is in exactly one place"
+        for kind in range(len(KINDS)):
+            copies = tables.copies if state.kinds >> kind & 1 else 0
+            if state.creature_bag[kind] + tiles.count(CORALS + kind) != copies:
+                return "every creature is in exactly one place"
+        for colour in range(4):
+            fish = state.fish_bag[colour] + state.fish.count(colour) + (state.hand_fish == colour) + state.lionfish[colour]
+            fish += sum(ocean.fish[colour].bit_count() + ocean.landed[colour].bit_count() for ocean in state.oceans)
+            if fish != tables.fish_of_a_colour:
+                return "every fish is in exactly one place"
+        for ocean in state.oceans:
+            if not 0 <= ocean.shells <= MOST_SHELLS:
+                return "nobody has more than five shells"
+            if sum(ocean.landed) != sum(ocean.corals) or sum(ocean.corals) != ocean.finished & ocean.coral_spaces:
+                return "every finished coral has one fish on it"
+            if sum(ocean.fish) != ocean.taken or ocean.taken >> BUBBLES:
+                return "a bubble holds at most one fish"
+            if ocean.finished & ~ocean.filled or ocean.satisfied & (ocean.finished | ~ocean.filled):
+                return "only tiles that lie there are satisfied or finished"
+            wanted = [s for s in range(SPACES) if (ocean.filled & ~ocean.finished) >> s & 1 and ocean.is_satisfied(s)]
+            if sum(1 << space for space in wanted) != ocean.satisfied:
+                return "what is satisfied is kept right"
+        if state.reason == "full" and any(state.empty_spaces(seat) != SPACES - TURNS - 1 for seat in range(state.players)):
+            return "at the end every ocean has four empty spaces"
+        return None
+
+
+GAME = ReefGame()

@@ -1,0 +1,246 @@
+"""What nature draws in Reef: the set-up, and pieces out of the bags.
+
+A draw is packed into one int: each piece's number + 1 in eight bits, the first piece lowest. Tiles go by their number, fish by
+their colour. The set-up is packed as the kinds of creatures, the first player, the orange and the blue cards.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fathom.core.dice import Dice
+from fathom.games.reef import journal
+from fathom.games.reef.components import CARDS, CORALS, KINDS
+from fathom.games.reef.moves import Moves
+from fathom.games.reef.position import (
+    BEFORE,
+    BITING,
+    CORAL,
+    CREATURE,
+    DRAWING,
+    FILL,
+    FISH,
+    LAY,
+    PLACING,
+    REFILL,
+    REFRESHING,
+    SETUP,
+)
+from fathom.games.reef.sets import Sets
+from fathom.games.reef.tables import ALL_CARDS, HUES
+from fathom.games.reef.text import refuse
+
+BITS: Final = 8
+BYTE: Final = 255
+# Where the parts of the set-up begin.
+FIRST_AT: Final = 22
+ORANGE_AT: Final = 24
+BLUE_AT: Final = 31
+END_AT: Final = 38
+
+
+class Nature(Moves):
+    """Nature's part."""
+
+    # -- drawing
+
+    def chance(self, dice: Dice) -> int:
+        if self.phase == SETUP:
+            return self._draw_setup(dice)
+        sources = self.sources()
+        if not sources:
+            raise refuse("not_natures_turn")
+        corals = self.coral_bag[:]
+        fish = self.fish_bag[:]
+        kinds = self.creature_bag[:]
+        action = 0
+        shift = 0
+        for source in sources:
+            if source == FISH:
+                piece = _draw_counted(fish, dice)
+            elif source == CREATURE and max(kinds):
+                piece = CORALS + _draw_counted(kinds, dice)
+            else:
+                piece = corals.pop(dice.below(len(corals)))
+            action |= (piece + 1) << shift
+            shift += BITS
+        return action
+
+    def _draw_setup(self, dice: Dice) -> int:
+        tables = self.tables
+        kinds = tables.kinds if tables.kinds else Sets(tables.wants_fish).draw(dice)
+        first = tables.first if tables.first >= 0 else dice.below(self.players)
+        orange = _draw_cards(tables.orange, tables.cards, dice)
+        blue = _draw_cards(tables.blue, tables.cards, dice)
+        return kinds | first << FIRST_AT | orange << ORANGE_AT | blue << BLUE_AT
+
+    def sources(self) -> list[int]:
+        """The bags of the pieces that are drawn now, in their order."""
+        phase = self.phase
+        if phase == FILL:
+            return [self.filling] * len(self._gaps())
+        if phase == REFRESHING:
+            return [self.filling] * self.tables.places
+        if phase == BITING:
+            return [FISH]
+        if phase == REFILL:
+            tile = CORAL if self.gap_tile < 5 else CREATURE
+            return [tile] if self.gap_fish < 0 else [tile, FISH]
+        if phase == DRAWING:
+            return [self.filling, FISH] if self.drafted == self.players else [self.filling]
+        return []
+
+    def _gaps(self) -> list[int]:
+        """The empty places of the pool that is filled."""
+        gaps: list[int] = []
+        pool = self._pool(self.filling)
+        for place in range(len(pool)):
+            if pool[place] < 0:
+                gaps.append(place)
+        return gaps
+
+    # -- applying
+
+    def _apply_nature(self, action: int) -> None:
+        if self.phase == SETUP:
+            self._set_up(action)
+            return
+        if not self.sources():
+            raise refuse("not_natures_turn")
+        if self.phase == REFRESHING:
+            self._replace_pool(action)
+            return
+        pieces = self._take_out(action)
+        if self.phase == FILL:
+            self._put_in(self.filling, self._gaps(), pieces)
+            self._go_on_filling()
+        elif self.phase == REFILL:
+            place = self.gap_tile
+            self._put_in(CORAL if place < 5 else CREATURE, [place % 5], pieces[:1])
+            if len(pieces) > 1:
+                self._put_in(FISH, [self.gap_fish], pieces[1:])
+            self._after_turn()
+        elif self.phase == BITING:
+            self._bite(pieces[0])
+        else:
+            self.hand_tile = pieces[0]
+            if self.drafted < self.players:
+                self._tell((journal.TOOK, self.turn, pieces[0], -1))
+                self.phase = LAY
+            else:
+                self.hand_fish = pieces[1]
+                self._tell((journal.CHOSE, self.turn, pieces[0], pieces[1], -1, -1))
+                self.phase = PLACING
+
+    def _set_up(self, action: int) -> None:
+        tables = self.tables
+        kinds = action & (1 << FIRST_AT) - 1
+        first = action >> FIRST_AT & 3
+        orange = action >> ORANGE_AT & ALL_CARDS
+        blue = action >> BLUE_AT & ALL_CARDS
+        possible = (
+            0 <= action < 1 << END_AT
+            and (kinds == tables.kinds if tables.kinds else Sets(tables.wants_fish).holds(kinds))
+            and (first == tables.first if tables.first >= 0 else first < self.players)
+            and _may_be_cards(orange, tables.orange, tables.cards)
+            and _may_be_cards(blue, tables.blue, tables.cards)
+        )
+        if not possible:
+            raise refuse("cannot_happen")
+        self.kinds = kinds
+        self.first = first
+        self.turn = first
+        for card in range(CARDS):
+            if orange >> card & 1:
+                self.orange.append(card)
+            if blue >> card & 1:
+                self.blue.append(card)
+        for kind in range(len(KINDS)):
+            if kinds >> kind & 1:
+                self.creature_bag[kind] = tables.copies
+        self._tell((journal.SET_UP,))
+        self._begin_filling()
+
+    def _take_out(self, action: int) -> list[int]:
+        """Takes the pieces of a draw out of their bags, or refuses and changes nothing."""
+        sources = self.sources()
+        if action < 0 or action >> BITS * len(sources):
+            raise refuse("cannot_happen")
+        corals = self.coral_bag[:]
+        fish = self.fish_bag[:]
+        kinds = self.creature_bag[:]
+        pieces: list[int] = []
+        for source in sources:
+            piece = (action & BYTE) - 1
+            action >>= BITS
+            if source == FISH:
+                if not 0 <= piece < HUES or not fish[piece]:
+                    raise refuse("cannot_happen")
+                fish[piece] = fish[piece] - 1
+            elif source == CREATURE and max(kinds):
+                kind = piece - CORALS
+                if not 0 <= kind < len(KINDS) or not kinds[kind]:
+                    raise refuse("cannot_happen")
+                kinds[kind] = kinds[kind] - 1
+            else:
+                if piece not in corals:
+                    raise refuse("cannot_happen")
+                corals.remove(piece)
+            pieces.append(piece)
+        self.coral_bag = corals
+        self.fish_bag = fish
+        self.creature_bag = kinds
+        return pieces
+
+    def _replace_pool(self, action: int) -> None:
+        """R7: the new ones are drawn first, and only then the old ones go back."""
+        pool = self._pool(self.filling)
+        old = pool[:]
+        pieces = self._take_out(action)
+        self._put_in(self.filling, list(range(len(pool))), pieces)
+        for piece in old:
+            if self.filling == FISH:
+                self.fish_bag[piece] = self.fish_bag[piece] + 1
+            elif piece < CORALS:
+                self.coral_bag.append(piece)
+            else:
+                self.creature_bag[piece - CORALS] = self.creature_bag[piece - CORALS] + 1
+        self.coral_bag.sort()
+        self.phase = BEFORE
+
+    def _put_in(self, which: int, places: list[int], pieces: list[int]) -> None:
+        """Fills places of a pool."""
+        pool = self._pool(which)
+        entry = [journal.FILLED, which]
+        for index in range(len(places)):
+            pool[places[index]] = pieces[index]
+            entry.append(places[index])
+            entry.append(pieces[index])
+            if which == CREATURE and pieces[index] < CORALS:
+                self.dry = True  # R12
+        self._tell(tuple(entry))
+
+
+def _draw_counted(counts: list[int], dice: Dice) -> int:
+    """Draws one thing out of counted ones."""
+    ticket = dice.below(sum(counts))
+    index = 0
+    while ticket >= counts[index]:
+        ticket -= counts[index]
+        index += 1
+    counts[index] = counts[index] - 1
+    return index
+
+
+def _draw_cards(given: int, count: int, dice: Dice) -> int:
+    """So many ecosystem cards as a set; one of them may be given, counted from 1."""
+    if not count:
+        return 0
+    if not given:
+        return dice.some_of(ALL_CARDS, CARDS, count)
+    chosen = 1 << (given - 1)
+    return chosen | dice.some_of(ALL_CARDS & ~chosen, CARDS - 1, count - 1)
+
+
+def _may_be_cards(cards: int, given: int, count: int) -> bool:
+    return cards.bit_count() == count and (not given or not count or bool(cards >> (given - 1) & 1))

@@ -1,0 +1,281 @@
+"""One player's ocean: its tiles, its fish, what is satisfied, and finishing (R9 to R14).
+
+Sets of spaces and of bubbles are bitmasks; those by colour are lists of four. Legality that needs more than the ocean (whose turn
+it is, prices, what is in hand) is in rules.py.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fathom.games.reef.components import CORALS
+from fathom.games.reef.geometry import (
+    ADJACENT,
+    ALL_BUBBLES,
+    ALL_SPACES,
+    AROUND,
+    BESIDE,
+    CORNER,
+    SPACES,
+    TOUCHING,
+    around_all,
+    next_to,
+)
+from fathom.games.reef.tables import FIRST_SHELLS, HUES, MOST_SHELLS, Tables
+
+# Everything that changes during a game, in the order of `freeze`. What else there is follows from these.
+FIELDS: Final = ["tiles", "finished", "corals", "landed", "fish", "shells", "broken"]
+
+
+class Ocean:
+    """An ocean."""
+
+    def __init__(self, tables: Tables, source: Ocean | None = None) -> None:
+        self.tables = tables
+        if source is not None:
+            self._copy_from(source)
+            return
+        self.tiles: list[int] = [-1] * SPACES  # tile * 4 + rotation; -1 is an empty space
+        self.filled = 0
+        self.coral_spaces = 0  # finished or not
+        self.finished = 0
+        self.corals: list[int] = [0] * HUES  # finished corals by their colour
+        self.landed: list[int] = [0] * HUES  # finished fish by their colour: the spaces they are on
+        self.fish: list[int] = [0] * HUES  # unfinished fish by their colour: the bubbles they are on
+        self.taken = 0  # bubbles that hold a fish
+        self.reach = 0 if tables.pools else ALL_BUBBLES  # bubbles where a fish may be placed (R9, M8)
+        self.satisfied = 0  # spaces whose tile may be finished now
+        self.shells = FIRST_SHELLS
+        self.broken = False  # whether the modified rule was broken (M1, M10)
+
+    def _copy_from(self, source: Ocean) -> None:
+        self.tiles = source.tiles[:]
+        self.filled = source.filled
+        self.coral_spaces = source.coral_spaces
+        self.finished = source.finished
+        self.corals = source.corals[:]
+        self.landed = source.landed[:]
+        self.fish = source.fish[:]
+        self.taken = source.taken
+        self.reach = source.reach
+        self.satisfied = source.satisfied
+        self.shells = source.shells
+        self.broken = source.broken
+
+    def copy(self) -> Ocean:
+        """An ocean that shares nothing mutable with this one."""
+        return Ocean(self.tables, self)
+
+    def freeze(self) -> tuple[object, ...]:
+        """All of it as values."""
+        return (
+            tuple(self.tiles),
+            self.finished,
+            tuple(self.corals),
+            tuple(self.landed),
+            tuple(self.fish),
+            self.shells,
+            self.broken,
+        )
+
+    # -- where things may go
+
+    def open_spaces(self, tile: int) -> int:
+        """Where a tile may be placed: beside one of the others (R9), anywhere while there is none or under M8."""
+        free = ALL_SPACES & ~self.filled
+        tables = self.tables
+        if not self.filled or not tables.pools:
+            return free
+        beside = free & next_to(self.filled)
+        if tables.corals_together and tile < CORALS and self.coral_spaces:
+            together = beside & next_to(self.coral_spaces)
+            # M1: where nothing else is left, the tile may break the rule.
+            return together if together else beside
+        return beside
+
+    def open_bubbles(self) -> int:
+        """Where a fish may be placed."""
+        return self.reach & ~self.taken
+
+    def shift_spaces(self, space: int) -> int:
+        """Where an unfinished coral may be moved (M3): beside another tile. Turning it in place is not counted here."""
+        others = self.filled & ~(1 << space)
+        return ALL_SPACES & ~self.filled & next_to(others)
+
+    def colour_at(self, bubble: int) -> int:
+        """The colour of the fish on a bubble, or -1."""
+        for colour in range(HUES):
+            if self.fish[colour] >> bubble & 1:
+                return colour
+        return -1
+
+    # -- what is done
+
+    def place_tile(self, space: int, tile: int, rotation: int) -> None:
+        """Puts a tile onto an empty space."""
+        bit = 1 << space
+        if tile < CORALS:
+            if self.tables.corals_together and self.coral_spaces and not ADJACENT[space] & self.coral_spaces:
+                self.broken = True  # M1
+            self.coral_spaces |= bit
+        self.tiles[space] = tile * 4 + rotation
+        self.filled |= bit
+        self.reach |= AROUND[space]
+        if self.is_satisfied(space):
+            self.satisfied |= bit
+
+    def place_fish(self, bubble: int, colour: int) -> None:
+        """Puts a fish onto a free bubble."""
+        bit = 1 << bubble
+        self.fish[colour] = self.fish[colour] | bit
+        self.taken |= bit
+        self._look_around(bubble)
+
+    def move_fish(self, start: int, bubble: int) -> None:
+        """Moves an unfinished fish to a free bubble (R10)."""
+        colour = self.colour_at(start)
+        self._free(start, colour)
+        self.place_fish(bubble, colour)
+
+    def shift_coral(self, start: int, space: int, rotation: int) -> None:
+        """Moves an unfinished coral, or turns it (M3). Fish stay where they are."""
+        tile = self.tiles[start] >> 2
+        bit = 1 << start
+        self.tiles[start] = -1
+        self.filled &= ~bit
+        self.coral_spaces &= ~bit
+        self.satisfied &= ~bit
+        self.reach = around_all(self.filled)
+        self.place_tile(space, tile, rotation)
+
+    def finish_coral(self, space: int, corner: int) -> None:
+        """Turns a satisfied coral over and puts the fish at one of its corners onto it (R13)."""
+        bubble = CORNER[space * 4 + corner]
+        bit = 1 << space
+        colour = self.colour_at(bubble)
+        own = self.tables.colour_of[self.tiles[space] >> 2]
+        self.finished |= bit
+        self.satisfied &= ~bit
+        self.corals[own] = self.corals[own] | bit
+        self.landed[colour] = self.landed[colour] | bit
+        self._free(bubble, colour)
+        self._earn_shell()
+        self._look_at_creatures()
+
+    def finish_creature(self, space: int) -> None:
+        """Turns a satisfied creature over. It uses nothing up (R14)."""
+        bit = 1 << space
+        if self.tables.creatures_apart and BESIDE[space] & self.finished & ~self.coral_spaces:
+            self.broken = True  # M10
+        self.finished |= bit
+        self.satisfied &= ~bit
+        self._earn_shell()
+
+    def _earn_shell(self) -> None:
+        if self.shells < MOST_SHELLS:
+            self.shells += 1
+
+    def _free(self, bubble: int, colour: int) -> None:
+        bit = 1 << bubble
+        self.fish[colour] = self.fish[colour] & ~bit
+        self.taken &= ~bit
+        self._look_around(bubble)
+
+    def _look_around(self, bubble: int) -> None:
+        """Finds out again which corals at a bubble are satisfied."""
+        spaces = TOUCHING[bubble] & self.coral_spaces & ~self.finished
+        while spaces:
+            bit = spaces & -spaces
+            spaces ^= bit
+            if self.is_satisfied(bit.bit_length() - 1):
+                self.satisfied |= bit
+            else:
+                self.satisfied &= ~bit
+
+    def _look_at_creatures(self) -> None:
+        """Finds the creatures that are satisfied; once one is, it stays so, since finished things stay."""
+        spaces = self.filled & ~self.coral_spaces & ~self.finished & ~self.satisfied
+        while spaces:
+            bit = spaces & -spaces
+            spaces ^= bit
+            if self.is_satisfied(bit.bit_length() - 1):
+                self.satisfied |= bit
+
+    # -- what is satisfied, and what it is worth
+
+    def is_satisfied(self, space: int) -> bool:
+        """Whether the unfinished tile on a space has what it wants (R13, R14)."""
+        placed = self.tiles[space]
+        tables = self.tables
+        if placed >= CORALS * 4:
+            return self.progress(space) >= tables.need[(placed >> 2) - CORALS]
+        base = (placed * SPACES + space) * HUES
+        fish = self.fish
+        needs = tables.needs
+        return not (
+            needs[base] & ~fish[0] or needs[base + 1] & ~fish[1] or needs[base + 2] & ~fish[2] or needs[base + 3] & ~fish[3]
+        )
+
+    def corner_wanted(self, space: int, corner: int) -> bool:
+        """Whether a coral asks for a fish at that corner."""
+        placed = self.tiles[space]
+        return self.tables.corners[placed >> 2][(corner - placed) % 4] != "-"
+
+    def progress(self, space: int) -> int:
+        """The best count of fitting items that a creature has (R14, R16): of one colour, or different colours."""
+        placed = self.tiles[space]
+        tables = self.tables
+        kind = (placed >> 2) - CORALS
+        looks = tables.looks[(kind * 4 + (placed & 3)) * SPACES + space]
+        items = self.landed if tables.wants_fish[kind] else self.corals
+        best = 0
+        if tables.wants_same[kind]:
+            for mask in items:
+                count = (mask & looks).bit_count()
+                if count > best:
+                    best = count
+        else:
+            for mask in items:
+                if mask & looks:
+                    best += 1
+        return best
+
+    def tile_points(self, space: int) -> int:
+        """What the tile on a space scores as it lies (R16)."""
+        tile = self.tiles[space] >> 2
+        if self.finished >> space & 1:
+            return self.tables.points[tile]
+        if tile < CORALS:
+            return 0
+        return self.tables.partial[tile - CORALS] * self.progress(space)
+
+    def fish_points(self, bubble: int, colour: int) -> int:
+        """What an unfinished fish scores as it lies (R16, M9); nothing in family mode (R19)."""
+        if self.tables.family:
+            return 0
+        touching = TOUCHING[bubble]
+        points = (touching & self.finished & self.coral_spaces).bit_count()
+        if self.tables.own_colour_bonus:
+            points += (touching & self.corals[colour]).bit_count()
+        return points
+
+
+def thaw_ocean(tables: Tables, frozen: tuple[object, ...]) -> Ocean:
+    """The ocean that `freeze` was called on."""
+    ocean = Ocean(tables)
+    for name, value in zip(FIELDS, frozen, strict=True):
+        setattr(ocean, name, list(value) if isinstance(value, tuple) else value)
+    for space in range(SPACES):
+        placed = ocean.tiles[space]
+        if placed >= 0:
+            bit = 1 << space
+            ocean.filled |= bit
+            if placed < CORALS * 4:
+                ocean.coral_spaces |= bit
+    ocean.taken = ocean.fish[0] | ocean.fish[1] | ocean.fish[2] | ocean.fish[3]
+    if tables.pools:
+        ocean.reach = around_all(ocean.filled)
+    for space in range(SPACES):
+        if ocean.filled >> space & 1 and not ocean.finished >> space & 1 and ocean.is_satisfied(space):
+            ocean.satisfied |= 1 << space
+    return ocean

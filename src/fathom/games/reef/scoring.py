@@ -1,0 +1,211 @@
+"""Scoring (R16): the ecosystem cards, and the lines of the score sheet."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fathom.games.reef.components import CORALS
+from fathom.games.reef.geometry import ADJACENT, BESIDE, BUBBLES, COLUMN, INNER, OUTER, ROW
+from fathom.games.reef.ocean import Ocean
+from fathom.games.reef.tables import HUES
+
+# The lines of the score sheet, in its order.
+ORANGE: Final = 0
+BLUE: Final = 1
+ROWS: Final = 2  # five of them
+VARIETY: Final = 7
+FISH: Final = 8
+LIONFISH: Final = 9
+LINES: Final = 10
+
+VARIETY_POINTS: Final = 2
+FREE_LIONFISH: Final = 2
+LIONFISH_POINTS: Final = 2
+MOST_FOR_ONE_COLOUR: Final = 18  # orange 3
+
+
+def score(ocean: Ocean, orange: int, blue: int, lionfish: int) -> list[int]:
+    """The lines of the score sheet, as if the game ended now; cards count from 0, and -1 is none."""
+    lines = [0] * LINES
+    tables = ocean.tables
+    spaces = ocean.filled
+    worthless = _worthless_colour(ocean) if tables.worthless_colour else -1
+    while spaces:
+        bit = spaces & -spaces
+        spaces ^= bit
+        if worthless >= 0 and ocean.corals[worthless] & bit:
+            continue
+        points = ocean.tile_points(bit.bit_length() - 1)
+        if points:
+            for row in range(len(ROW)):
+                if ROW[row] & bit:
+                    lines[ROWS + row] = lines[ROWS + row] + points
+    if lionfish > FREE_LIONFISH:
+        lines[LIONFISH] = -LIONFISH_POINTS * (lionfish - FREE_LIONFISH)
+    if tables.family:
+        return lines
+    if orange >= 0:
+        lines[ORANGE] = orange_points(ocean, orange) * tables.orange_factor
+    if blue >= 0:
+        lines[BLUE] = blue_points(ocean, blue)
+    lines[VARIETY] = VARIETY_POINTS * finished_kinds(ocean, ocean.finished).bit_count()
+    lines[FISH] = fish_left(ocean)
+    return lines
+
+
+def total(lines: list[int]) -> int:
+    """What the lines add up to."""
+    points = 0
+    for line in lines:
+        points += line
+    return points
+
+
+def lionfish_points(fish: int) -> int:
+    """What so many fish on the lionfish card cost (R17)."""
+    return LIONFISH_POINTS * max(0, fish - FREE_LIONFISH)
+
+
+def finished_kinds(ocean: Ocean, within: int) -> int:
+    """The kinds of finished creatures on some spaces, as a set."""
+    kinds = 0
+    spaces = ocean.finished & ~ocean.coral_spaces & within
+    while spaces:
+        bit = spaces & -spaces
+        spaces ^= bit
+        kinds |= 1 << ((ocean.tiles[bit.bit_length() - 1] >> 2) - CORALS)
+    return kinds
+
+
+def fish_left(ocean: Ocean) -> int:
+    """What the unfinished fish score together."""
+    points = 0
+    for colour in range(HUES):
+        fish = ocean.fish[colour]
+        if fish:
+            for bubble in range(BUBBLES):
+                if fish >> bubble & 1:
+                    points += ocean.fish_points(bubble, colour)
+    return points
+
+
+def orange_points(ocean: Ocean, card: int) -> int:
+    """What an orange card scores; cards count from 0."""
+    points = 0
+    if card == 0:  # finished corals with a fish of their own colour
+        for colour in range(HUES):
+            points += 2 * (ocean.corals[colour] & ocean.landed[colour]).bit_count()
+    elif card == 1:  # pairs of finished corals of one colour
+        for mask in ocean.corals:
+            points += 3 * (mask.bit_count() // 2)
+    elif card == 2:  # finished fish of the commonest colour
+        for mask in ocean.landed:
+            points = max(points, 3 * mask.bit_count())
+        points = min(points, MOST_FOR_ONE_COLOUR)
+    elif card == 3:  # finished corals with a fish of another colour
+        for colour in range(HUES):
+            points += 2 * (ocean.corals[colour] & ~ocean.landed[colour]).bit_count()
+    elif card == 4:  # rows with at least two finished corals of one colour
+        for row in ROW:
+            for mask in ocean.corals:
+                if (mask & row).bit_count() >= 2:
+                    points += 4
+                    break
+    elif card == 5:
+        points = 2 * _largest_group(ocean.finished & ocean.coral_spaces)
+    else:  # colours with at least three finished fish
+        for mask in ocean.landed:
+            if mask.bit_count() >= 3:
+                points += 4
+    return points
+
+
+def blue_points(ocean: Ocean, card: int) -> int:
+    """What a blue card scores; cards count from 0."""
+    creatures = ocean.finished & ~ocean.coral_spaces
+    if card == 0:  # rows with at least two
+        points = 0
+        for row in ROW:
+            if (creatures & row).bit_count() >= 2:
+                points += 4
+        return points
+    if card == 1:
+        return 3 * (creatures & INNER).bit_count()
+    if card == 2:  # adjacent to another
+        points = 0
+        spaces = creatures
+        while spaces:
+            bit = spaces & -spaces
+            spaces ^= bit
+            if ADJACENT[bit.bit_length() - 1] & creatures:
+                points += 2
+        return points
+    if card == 3:  # columns with exactly one
+        points = 0
+        for column in COLUMN:
+            if (creatures & column).bit_count() == 1:
+                points += 2
+        return points
+    if card == 4:
+        return 4 * most_pairs(creatures)
+    return 2 * _kinds_of_tiles(ocean, INNER if card == 5 else OUTER)
+
+
+def _kinds_of_tiles(ocean: Ocean, within: int) -> int:
+    """How many different kinds of finished tiles lie on some spaces: coral colours and creature kinds."""
+    count = finished_kinds(ocean, within).bit_count()
+    for mask in ocean.corals:
+        if mask & within:
+            count += 1
+    return count
+
+
+def _largest_group(spaces: int) -> int:
+    """The size of the largest group that touches by sides."""
+    best = 0
+    while spaces:
+        group = spaces & -spaces
+        edge = group
+        while edge:
+            bit = edge & -edge
+            edge ^= bit
+            fresh = BESIDE[bit.bit_length() - 1] & spaces & ~group
+            group |= fresh
+            edge |= fresh
+        spaces &= ~group
+        best = max(best, group.bit_count())
+    return best
+
+
+def most_pairs(spaces: int) -> int:
+    """How many pairs that touch by a side can be made at once, no space in two: a maximum matching."""
+    while spaces:
+        bit = spaces & -spaces
+        spaces ^= bit
+        partners = BESIDE[bit.bit_length() - 1] & spaces
+        if partners:
+            # It goes with one of its neighbours or stays alone; with a single neighbour it loses nothing by taking it.
+            best = 0 if partners & (partners - 1) == 0 else most_pairs(spaces)
+            while partners:
+                partner = partners & -partners
+                partners ^= partner
+                best = max(best, 1 + most_pairs(spaces ^ partner))
+            return best
+    return 0
+
+
+def _worthless_colour(ocean: Ocean) -> int:
+    """The colour whose corals lose the least (R21, scenario 15)."""
+    best = -1
+    least = 0
+    for colour in range(HUES):
+        loss = 0
+        spaces = ocean.corals[colour]
+        while spaces:
+            bit = spaces & -spaces
+            spaces ^= bit
+            loss += ocean.tile_points(bit.bit_length() - 1)
+        if best < 0 or loss < least:
+            best = colour
+            least = loss
+    return best
