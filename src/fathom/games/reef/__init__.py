@@ -54,7 +54,8 @@ class ReefGame(Game[Reef]):
         tiles = [tile for tile in (*state.corals, *state.creatures, state.hand_tile) if tile >= 0]
         for ocean in state.oceans:
             tiles += [placed >> 2 for placed in ocean.tiles if placed >= 0]
-        if sorted([*state.coral_bag, *(tile for tile in tiles if tile < CORALS)]) != list(range(CORALS)):
+        bag = [coral for coral in range(CORALS) if state.coral_bag[coral % 4] >> coral // 4 & 1]
+        if sorted([*bag, *(tile for tile in tiles if tile < CORALS)]) != list(range(CORALS)) or len(bag) != state.corals_left:
             return "every coral is in exactly one place"
         for kind in range(len(KINDS)):
             copies = tables.copies if state.kinds >> kind & 1 else 0
@@ -65,6 +66,8 @@ class ReefGame(Game[Reef]):
             fish += sum(ocean.fish[colour].bit_count() + ocean.landed[colour].bit_count() for ocean in state.oceans)
             if fish != tables.fish_of_a_colour:
                 return "every fish is in exactly one place"
+        if sum(state.fish_bag) != state.fish_left or sum(state.creature_bag) != state.creatures_left:
+            return "what is in the bags is counted right"
         for ocean in state.oceans:
             if not 0 <= ocean.shells <= MOST_SHELLS:
                 return "nobody has more than five shells"

@@ -70,6 +70,7 @@ class Flow(Position):
         for place in range(len(self.fish)):
             colour = self.tables.colour_of[self.corals[place]]
             self.fish_bag[colour] = self.fish_bag[colour] - 1
+            self.fish_left -= 1
             self.fish[place] = colour
             entry.append(place)
             entry.append(colour)
@@ -118,7 +119,7 @@ class Flow(Position):
         """After the pools are refilled: solo, an empty bag ends the game (R17)."""
         self.gap_tile = -1
         self.gap_fish = -1
-        if self.tables.solo and not sum(self.fish_bag):
+        if self.tables.solo and not self.fish_left:
             self._tell((journal.CLOSING,))
             self._finish_game(NO_FISH)
         else:

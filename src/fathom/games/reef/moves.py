@@ -59,6 +59,7 @@ class Moves(Flow):
         else:
             self.hand_fish = fish
             self.fish_bag[fish] = self.fish_bag[fish] - 1
+            self.fish_left -= 1
         self._tell((journal.CHOSE, self.turn, self.hand_tile, self.hand_fish, place, self.gap_fish))
         self.phase = PLACING
 
@@ -151,7 +152,7 @@ class Moves(Flow):
         """A fish was drawn onto the lionfish card; an empty bag ends the game before what was paid for is done (R17)."""
         self.lionfish[colour] = self.lionfish[colour] + 1
         self._tell((journal.EATEN, colour))
-        if sum(self.fish_bag):
+        if self.fish_left:
             self._paid()
         else:
             self._close()

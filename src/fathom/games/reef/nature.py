@@ -50,18 +50,25 @@ class Nature(Moves):
         sources = self.sources()
         if not sources:
             raise refuse("not_natures_turn")
+        # Draws of more than one piece go on with what is left, so they work on copies.
         corals = self.coral_bag[:]
         fish = self.fish_bag[:]
         kinds = self.creature_bag[:]
+        corals_left = self.corals_left
+        fish_left = self.fish_left
+        kinds_left = self.creatures_left
         action = 0
         shift = 0
         for source in sources:
             if source == FISH:
-                piece = _draw_counted(fish, dice)
-            elif source == CREATURE and max(kinds):
-                piece = CORALS + _draw_counted(kinds, dice)
+                piece = _draw_counted(fish, fish_left, dice)
+                fish_left -= 1
+            elif source == CREATURE and kinds_left:
+                piece = CORALS + _draw_counted(kinds, kinds_left, dice)
+                kinds_left -= 1
             else:
-                piece = corals.pop(dice.below(len(corals)))
+                piece = _draw_coral(corals, corals_left, dice)
+                corals_left -= 1
             action |= (piece + 1) << shift
             shift += BITS
         return action
@@ -158,39 +165,49 @@ class Nature(Moves):
         for kind in range(len(KINDS)):
             if kinds >> kind & 1:
                 self.creature_bag[kind] = tables.copies
+                self.creatures_left += tables.copies
         self._tell((journal.SET_UP,))
         self._begin_filling()
 
     def _take_out(self, action: int) -> list[int]:
         """Takes the pieces of a draw out of their bags, or refuses and changes nothing."""
         sources = self.sources()
-        if action < 0 or action >> BITS * len(sources):
-            raise refuse("cannot_happen")
-        corals = self.coral_bag[:]
-        fish = self.fish_bag[:]
-        kinds = self.creature_bag[:]
         pieces: list[int] = []
-        for source in sources:
-            piece = (action & BYTE) - 1
-            action >>= BITS
-            if source == FISH:
-                if not 0 <= piece < HUES or not fish[piece]:
-                    raise refuse("cannot_happen")
-                fish[piece] = fish[piece] - 1
-            elif source == CREATURE and max(kinds):
-                kind = piece - CORALS
-                if not 0 <= kind < len(KINDS) or not kinds[kind]:
-                    raise refuse("cannot_happen")
-                kinds[kind] = kinds[kind] - 1
-            else:
-                if piece not in corals:
-                    raise refuse("cannot_happen")
-                corals.remove(piece)
-            pieces.append(piece)
-        self.coral_bag = corals
-        self.fish_bag = fish
-        self.creature_bag = kinds
+        possible = action >= 0 and not action >> BITS * len(sources)
+        if possible:
+            for source in sources:
+                piece = (action & BYTE) - 1
+                action >>= BITS
+                if not self._is_in_bag(source, piece):
+                    possible = False
+                    break
+                self._change_bag(source, piece, -1)
+                pieces.append(piece)
+        if not possible:
+            for index in range(len(pieces)):
+                self._change_bag(sources[index], pieces[index], 1)
+            raise refuse("cannot_happen")
         return pieces
+
+    def _is_in_bag(self, source: int, piece: int) -> bool:
+        """Whether a piece can be drawn there; a coral comes where the creature bag is empty (R12)."""
+        if source == FISH:
+            return 0 <= piece < HUES and self.fish_bag[piece] > 0
+        if source == CREATURE and self.creatures_left:
+            return CORALS <= piece < CORALS + len(KINDS) and self.creature_bag[piece - CORALS] > 0
+        return 0 <= piece < CORALS and self.coral_bag[piece % HUES] >> piece // HUES & 1 != 0
+
+    def _change_bag(self, source: int, piece: int, change: int) -> None:
+        """Takes a piece out (-1) or puts it back (1)."""
+        if source == FISH:
+            self.fish_bag[piece] = self.fish_bag[piece] + change
+            self.fish_left += change
+        elif piece >= CORALS:
+            self.creature_bag[piece - CORALS] = self.creature_bag[piece - CORALS] + change
+            self.creatures_left += change
+        else:
+            self.coral_bag[piece % HUES] = self.coral_bag[piece % HUES] ^ 1 << piece // HUES
+            self.corals_left += change
 
     def _replace_pool(self, action: int) -> None:
         """R7: the new ones are drawn first, and only then the old ones go back."""
@@ -199,13 +216,7 @@ class Nature(Moves):
         pieces = self._take_out(action)
         self._put_in(self.filling, list(range(len(pool))), pieces)
         for piece in old:
-            if self.filling == FISH:
-                self.fish_bag[piece] = self.fish_bag[piece] + 1
-            elif piece < CORALS:
-                self.coral_bag.append(piece)
-            else:
-                self.creature_bag[piece - CORALS] = self.creature_bag[piece - CORALS] + 1
-        self.coral_bag.sort()
+            self._change_bag(self.filling, piece, 1)
         self.phase = BEFORE
 
     def _put_in(self, which: int, places: list[int], pieces: list[int]) -> None:
@@ -221,9 +232,24 @@ class Nature(Moves):
         self._tell(tuple(entry))
 
 
-def _draw_counted(counts: list[int], dice: Dice) -> int:
+def _draw_coral(bag: list[int], left: int, dice: Dice) -> int:
+    """Draws one coral out of the patterns of each colour."""
+    ticket = dice.below(left)
+    colour = 0
+    while ticket >= bag[colour].bit_count():
+        ticket -= bag[colour].bit_count()
+        colour += 1
+    patterns = bag[colour]
+    for _ in range(ticket):
+        patterns &= patterns - 1
+    bit = patterns & -patterns
+    bag[colour] = bag[colour] ^ bit
+    return (bit.bit_length() - 1) * HUES + colour
+
+
+def _draw_counted(counts: list[int], left: int, dice: Dice) -> int:
     """Draws one thing out of counted ones."""
-    ticket = dice.below(sum(counts))
+    ticket = dice.below(left)
     index = 0
     while ticket >= counts[index]:
         ticket -= counts[index]

@@ -6,7 +6,7 @@ from typing import Final
 
 from fathom.core.state import NATURE, Outcome, State
 from fathom.games.reef import feats
-from fathom.games.reef.components import CORALS, KINDS
+from fathom.games.reef.components import CORALS, KINDS, PATTERNS
 from fathom.games.reef.geometry import SPACES
 from fathom.games.reef.ocean import Ocean, thaw_ocean
 from fathom.games.reef.scoring import blue_points, orange_points, score
@@ -40,10 +40,13 @@ ACTORS: Final[list[tuple[int, ...]]] = [(0,), (1,), (2,), (3,)]
 NATURE_ACTS: Final[tuple[int, ...]] = (NATURE,)
 NOBODY: Final[tuple[int, ...]] = ()
 
+ALL_PATTERNS: Final = (1 << PATTERNS) - 1
+
 # Everything that changes but for the oceans, in the order of `freeze`.
 # fmt: off
 FIELDS: Final = [
-    "phase", "first", "turn", "drafted", "turns", "kinds", "orange", "blue", "coral_bag", "fish_bag", "creature_bag",
+    "phase", "first", "turn", "drafted", "turns", "kinds", "orange", "blue",
+    "coral_bag", "fish_bag", "creature_bag", "corals_left", "fish_left", "creatures_left",
     "corals", "fish", "creatures", "dry", "filling", "hand_tile", "hand_fish", "gap_tile", "gap_fish", "lifted",
     "pending", "due", "resume", "lionfish", "choices", "reason", "end",
 ]
@@ -69,9 +72,13 @@ class Position(State):
         self.kinds = 0
         self.orange: list[int] = []  # cards on the table, counted from 0
         self.blue: list[int] = []
-        self.coral_bag: list[int] = list(range(CORALS))  # rising: a bag has no order
+        self.coral_bag: list[int] = [ALL_PATTERNS] * HUES  # the patterns of each colour, as a set: coral = pattern * 4 + colour
         self.fish_bag: list[int] = [tables.fish_of_a_colour] * HUES  # M5: the open stock
         self.creature_bag: list[int] = [0] * len(KINDS)
+        # How many each bag holds.
+        self.corals_left = CORALS
+        self.fish_left = tables.fish_of_a_colour * HUES
+        self.creatures_left = 0
         self.corals: list[int] = [-1] * places
         self.fish: list[int] = [-1] * (places if tables.links else 0)
         self.creatures: list[int] = [-1] * places
@@ -103,6 +110,9 @@ class Position(State):
         self.coral_bag = source.coral_bag[:]
         self.fish_bag = source.fish_bag[:]
         self.creature_bag = source.creature_bag[:]
+        self.corals_left = source.corals_left
+        self.fish_left = source.fish_left
+        self.creatures_left = source.creatures_left
         self.corals = source.corals[:]
         self.fish = source.fish[:]
         self.creatures = source.creatures[:]

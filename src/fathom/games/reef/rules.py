@@ -61,7 +61,9 @@ if TYPE_CHECKING:
     from fathom.core.events import Event
     from fathom.games.reef.options import ReefOptions
 
-ENOUGH_ALIKE: Final = 4  # for a free refresh (R5)
+# For counting colours, four bits each, when four alike are looked for (R5).
+FOUR_MORE_EACH: Final = 0x4444
+HIGHEST_BITS: Final = 0x8888
 CARD_CHOICES: Final = 4
 
 # Ready-made ints: listing hundreds of moves takes half as long again with fresh ones.
@@ -183,7 +185,7 @@ class Reef(Nature):
         tables = self.tables
         if not tables.pools:
             for bag in range(2):
-                if self._bag_problem(bag) == "":
+                if not self._bag_problem(bag):
                     legal.append(DRAW + bag)
             return
         for place in range(10):
@@ -196,12 +198,12 @@ class Reef(Nature):
                         if self._has_fish(fish):
                             legal.append(CHOOSE + place * 5 + fish)
         for pool in range(2):
-            if self._free_refresh_problem(pool) == "":
+            if not self._free_refresh_problem(pool):
                 legal.append(REFRESH_FREELY + pool)
         for pool in range(3):
-            if self._refresh_problem(pool) == "":
+            if not self._refresh_problem(pool):
                 legal.append(REFRESH + pool)
-        if self._lift_problem() == "":
+        if not self._lift_problem():
             legal.append(LIFT)
 
     def _list_tiles(self, legal: list[object]) -> None:
@@ -267,7 +269,7 @@ class Reef(Nature):
 
     def _fish_after(self, lionfish: int, units: int) -> int:
         """How many fish the bag holds after so many for the lionfish and so many units paid with shells as far as they go."""
-        return sum(self.fish_bag) - lionfish - max(0, units - self.oceans[self.turn].shells)
+        return self.fish_left - lionfish - max(0, units - self.oceans[self.turn].shells)
 
     def _can_afford(self, price: int) -> bool:
         return self.tables.solo or self.oceans[self.turn].shells >= price
@@ -297,7 +299,7 @@ class Reef(Nature):
         """M8: an empty bag cannot be named."""
         if self.tables.pools:
             return "no_such_action"
-        return "" if (len(self.coral_bag) if bag == 0 else sum(self.creature_bag)) else "bag_empty"
+        return "" if (self.creatures_left if bag else self.corals_left) else "bag_empty"
 
     def _free_refresh_problem(self, pool: int) -> str:
         """R5."""
@@ -305,7 +307,7 @@ class Reef(Nature):
             return "no_refresh"
         if not self._has_four_alike(pool):
             return "not_four"
-        bag = len(self.coral_bag) if pool == CORAL else sum(self.fish_bag)
+        bag = self.corals_left if pool == CORAL else self.fish_left
         return "" if bag >= self.tables.places else "bag_too_small"
 
     def _refresh_problem(self, pool: int) -> str:
@@ -317,18 +319,18 @@ class Reef(Nature):
             return "too_few_shells"
         if pool == CREATURE:
             return "creatures_dry" if self.dry else ""
-        bag = len(self.coral_bag)
+        bag = self.corals_left
         if pool == FISH_POOL:
             bag = self._fish_after(0, tables.refresh_price if tables.solo else 0)
         return "" if bag >= tables.places else "bag_too_small"
 
     def _has_four_alike(self, pool: int) -> bool:
-        counts = [0] * HUES
+        counts = 0  # four bits a colour
         for piece in self._pool(pool):
             if piece >= 0:
-                colour = self.tables.colour_of[piece] if pool == CORAL else piece
-                counts[colour] = counts[colour] + 1
-        return max(counts) >= ENOUGH_ALIKE
+                counts += 1 << 4 * (self.tables.colour_of[piece] if pool == CORAL else piece)
+        # Five are the most there can be, so a colour's highest bit is set just when it had four.
+        return (counts + FOUR_MORE_EACH) & HIGHEST_BITS != 0
 
     def _lift_problem(self) -> str:
         """R6: once a turn."""

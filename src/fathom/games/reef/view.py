@@ -171,7 +171,7 @@ def observe(state: Reef, seat: int | None) -> View:
         creatures=_places(tables, state.creatures),
         dry=state.dry,
         stock=colour_counts(state.fish_bag) if options.rule == 5 else None,
-        bags={"corals": len(state.coral_bag), "fish": sum(state.fish_bag), "creatures": sum(state.creature_bag)},
+        bags={"corals": state.corals_left, "fish": state.fish_left, "creatures": state.creatures_left},
         unseen=_unseen(state) if options.counts else None,
         tile=None if state.hand_tile < 0 else piece(tables, state.hand_tile),
         swimmer=None if state.hand_fish < 0 else COLOURS[state.hand_fish],
@@ -207,10 +207,7 @@ def _places(tables: Tables, pool: list[int]) -> list[Piece | None]:
 
 def _unseen(state: Reef) -> dict[str, Counts]:
     """What is in the bags: everybody can count it, since all that was drawn lies open."""
-    tables = state.tables
-    corals = [0] * len(COLOURS)
-    for coral in state.coral_bag:
-        corals[tables.colour_of[coral]] += 1
+    corals = [patterns.bit_count() for patterns in state.coral_bag]
     creatures = {KINDS[kind]: count for kind, count in enumerate(state.creature_bag) if count}
     return {"corals": colour_counts(corals), "fish": colour_counts(state.fish_bag), "creatures": creatures}
 
