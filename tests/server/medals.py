@@ -8,6 +8,7 @@ from fathom.core.sheet import Sheet
 from fathom.core.text import Catalogue
 from pearls import TEXTS, Pearls, PearlsGame
 
+SEATS = range(1, 4)
 HANDFULS = range(1, 11)
 
 MORE = {
@@ -17,25 +18,28 @@ MORE = {
     "end.won.name": "Glory",
     "end.won.text": "Win alone.",
     "achievement.end": "Endings",
+    "achievement.seat": "Seats",
     "achievement.pearls": "Pearls",
     "title.0": "Nobody yet",
     "title.1": "Finder",
     "title.2": "Keeper",
     "title.3": "Hoarder",
+    **{f"seat.{n}.name": f"Seat {n}" for n in SEATS},
+    **{f"seat.{n}.text": f"Play from seat {n}." for n in SEATS},
     **{f"pearls.{n}.name": f"Handful of {n}" for n in HANDFULS},
     **{f"pearls.{n}.text": f"Have {n} pearls or more." for n in HANDFULS},
 }
 
 
 class MedalSheet(Sheet):
-    """Playing, winning, and so many pearls."""
+    """Playing, winning, a seat, and so many pearls."""
 
-    codes = ("end.played", "end.won", *(f"pearls.{n}" for n in HANDFULS))
-    ranks = (1, 5, 12)
+    codes = ("end.played", "end.won", *(f"seat.{n}" for n in SEATS), *(f"pearls.{n}" for n in HANDFULS))
+    ranks = (2, 5, 15)
 
     def earned(self, state: Any, seat: int) -> list[str]:
         won = ["end.won"] if state.outcome().results[seat] == 1 else []
-        return ["end.played", *won, *(f"pearls.{n}" for n in HANDFULS if state.pearls[seat] >= n)]
+        return ["end.played", *won, f"seat.{seat + 1}", *(f"pearls.{n}" for n in HANDFULS if state.pearls[seat] >= n)]
 
 
 class MedalsGame(PearlsGame):

@@ -95,12 +95,12 @@ def _play_one(lines: list[Line], rng: random.Random) -> None:
 def test_a_new_sheet_is_whole_and_empty(ada: Person) -> None:
     sheet = sheet_of(ada)
     assert sheet["title"]["en"] == "Medals"
-    assert [group["name"]["pl"] for group in sheet["groups"]] == ["Endings", "Pearls"]
+    assert [group["name"]["pl"] for group in sheet["groups"]] == ["Endings", "Seats", "Pearls"]
     assert [field["code"] for group in sheet["groups"] for field in group["achievements"]] == list(SHEET.codes)
     won = sheet["groups"][0]["achievements"][1]
     assert (won["name"]["en"], won["text"]["en"], won["table"], won["at"]) == ("Glory", "Win alone.", None, None)
     ranks = [(rank["needed"], rank["title"]["en"]) for rank in sheet["ranks"]]
-    assert ranks == [(0, "Nobody yet"), (1, "Finder"), (5, "Keeper"), (12, "Hoarder")]
+    assert ranks == [(0, "Nobody yet"), (2, "Finder"), (5, "Keeper"), (15, "Hoarder")]
     assert (sheet["earned"], sheet["rank"]) == (0, 0)
 
 
