@@ -47,6 +47,7 @@ export interface GameClient {
 export const GAMES: Record<string, () => Promise<GameClient>> = {
   crew: () => import("./crew/index").then((game) => game.CLIENT as unknown as GameClient),
   divers: () => import("./divers/index").then((game) => game.CLIENT as unknown as GameClient),
+  reef: () => import("./reef/index").then((game) => game.CLIENT as unknown as GameClient),
 };
 
 /** Covers are small and all wanted on the home page. */

@@ -1,0 +1,87 @@
+// The board in words, from the same view data: for those who hear it, and for those who would rather read.
+
+import type { Ocean, Piece, View } from "../../generated/reef";
+import type { Say } from "../../lib/text";
+import type { TwinPart } from "../game";
+import { pieceAbout, tileAbout } from "./about";
+import { farSeats, kindOf, layoutOf, lionfishOf, nearSeat, ROUNDS } from "./position";
+import { turnWords } from "./turn";
+import { begin, distinct, fishWords, pieceWords } from "./words";
+
+export function twin(view: View, names: string[], say: Say): TwinPart[] {
+  const known = distinct(names);
+  const nameOf = (seat: number): string => known[seat] ?? "";
+  const seats = [nearSeat(view), ...farSeats(view)];
+  return [
+    { heading: say("twin.now"), lines: nowLines(view, nameOf, say) },
+    ...poolParts(view, say),
+    ...cardPart(view, say),
+    ...seats.map((seat) => ({
+      heading: seat === view.seat ? say("board.your_ocean") : say("board.ocean_of", { who: nameOf(seat) }),
+      lines: oceanLines(view, view.oceans[seat], say),
+    })),
+  ];
+}
+
+function nowLines(view: View, nameOf: (seat: number) => string, say: Say): string[] {
+  const lionfish = lionfishOf(view);
+  return [
+    turnWords(view, nameOf, say),
+    ...(view.reason === null ? [] : [say(`reason.${view.reason}`)]),
+    view.round === 0 ? say("board.setup") : say("board.round", { n: view.round, all: ROUNDS }),
+    ...(view.tile ? [say("twin.tile", { tile: pieceAbout(view.tile, 0, kindOf(view, view.tile.name), say) })] : []),
+    ...(view.swimmer ? [say("twin.fish", { fish: fishWords(view.swimmer, say) })] : []),
+    ...(lionfish ? [say("board.lionfish", { n: lionfish.eaten })] : []),
+  ];
+}
+
+function poolParts(view: View, say: Say): TwinPart[] {
+  const bags = say("twin.bags", { corals: view.bags.corals ?? 0, fish: view.bags.fish ?? 0, creatures: view.bags.creatures ?? 0 });
+  if (view.rule === 8) return [{ heading: say("board.pools"), lines: [bags] }];
+  const tileLine = (piece: Piece | null, i: number): string =>
+    say("twin.place", { n: i + 1, what: piece ? pieceAbout(piece, 0, kindOf(view, piece.name), say) : say("board.empty") });
+  const fish = view.stock
+    ? Object.entries(view.stock).map(([colour, n]) => say(`fish_count.${colour}`, { n }))
+    : view.fish.map((colour, i) => say("twin.place", { n: i + 1, what: colour ? fishWords(colour, say) : say("board.empty") }));
+  return [
+    { heading: begin(say("pool.corals")), lines: view.corals.map(tileLine) },
+    { heading: begin(say("pool.fish")), lines: view.lifted ? [...fish, say("board.lifted")] : fish },
+    { heading: begin(say("pool.creatures")), lines: [...view.creatures.map(tileLine), bags] },
+  ];
+}
+
+function cardPart(view: View, say: Say): TwinPart[] {
+  const cards = [...view.orange.map((n) => `orange.${n}`), ...view.blue.map((n) => `blue.${n}`)];
+  if (cards.length === 0) return [];
+  return [
+    {
+      heading: say("board.cards"),
+      lines: cards.map((card) => `${say(`card.${card}.name`)}: ${say(`card.${card}.text`)}`),
+    },
+  ];
+}
+
+function oceanLines(view: View, ocean: Ocean | undefined, say: Say): string[] {
+  if (!ocean) return [];
+  const layout = layoutOf(ocean);
+  const { score } = ocean;
+  return [
+    ...ocean.tiles.map((tile) => say("board.at", { place: tile.space, what: tileAbout(tile, layout, kindOf(view, tile.piece.name), say) })),
+    ...ocean.fish.map(({ bubble, colour, points }) => say("twin.swimmer", { place: bubble, fish: fishWords(colour, say), n: points })),
+    ...ready(ocean, say),
+    say("board.shells", { n: ocean.shells }),
+    say("twin.score", {
+      orange: score.orange,
+      blue: score.blue,
+      rows: score.rows.join(", "),
+      variety: score.variety,
+      fish: score.fish,
+      total: score.total,
+    }),
+  ];
+}
+
+function ready(ocean: Ocean, say: Say): string[] {
+  const tiles = ocean.tiles.filter((tile) => tile.satisfied).map((tile) => `${tile.space} ${pieceWords(tile.piece, say)}`);
+  return tiles.length > 0 ? [say("twin.ready", { tiles: tiles.join(", ") })] : [];
+}
