@@ -1,7 +1,7 @@
 """The ocean: 22 diamond-shaped spaces, the 35 bubbles at their corners, and what touches what.
 
 Spaces and bubbles are numbered row by row, from the left; sets of them are bitmasks. A space is written by its column, a to i,
-and its row, 1 to 5; a bubble by the first space it touches and the corner it is there: d3e.
+and its row, 1 to 5; a bubble by the first space it touches and the corner it is there: e2s.
 """
 
 from __future__ import annotations
@@ -129,7 +129,7 @@ def space_name(space: int) -> str:
 
 
 def bubble_name(bubble: int) -> str:
-    """A bubble as text, by the first space it touches: d3e is the right corner of d3."""
+    """A bubble as text, by the first space it touches: e2s is the lower corner of e2."""
     touching = TOUCHING[bubble]
     space = (touching & -touching).bit_length() - 1
     for corner in range(4):

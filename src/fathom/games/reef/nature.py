@@ -26,7 +26,6 @@ from fathom.games.reef.position import (
     REFRESHING,
     SETUP,
 )
-from fathom.games.reef.sets import Sets
 from fathom.games.reef.tables import ALL_CARDS, HUES
 from fathom.games.reef.text import refuse
 
@@ -75,7 +74,7 @@ class Nature(Moves):
 
     def _draw_setup(self, dice: Dice) -> int:
         tables = self.tables
-        kinds = tables.kinds if tables.kinds else Sets(tables.wants_fish).draw(dice)
+        kinds = tables.kinds if tables.kinds else tables.sets.draw(dice)
         first = tables.first if tables.first >= 0 else dice.below(self.players)
         orange = _draw_cards(tables.orange, tables.cards, dice)
         blue = _draw_cards(tables.blue, tables.cards, dice)
@@ -147,7 +146,7 @@ class Nature(Moves):
         blue = action >> BLUE_AT & ALL_CARDS
         possible = (
             0 <= action < 1 << END_AT
-            and (kinds == tables.kinds if tables.kinds else Sets(tables.wants_fish).holds(kinds))
+            and (kinds == tables.kinds if tables.kinds else tables.sets.holds(kinds))
             and (first == tables.first if tables.first >= 0 else first < self.players)
             and _may_be_cards(orange, tables.orange, tables.cards)
             and _may_be_cards(blue, tables.blue, tables.cards)

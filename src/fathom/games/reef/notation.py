@@ -233,7 +233,7 @@ def _space(words: Words) -> int:
 
 
 def _bubble(words: Words) -> int:
-    return words.choose("a bubble such as d3e, named by the first space it touches", BUBBLE_NAMES)
+    return words.choose("a bubble such as e2s, named by the first space it touches", BUBBLE_NAMES)
 
 
 def _rotation(words: Words) -> int:

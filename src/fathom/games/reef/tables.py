@@ -22,6 +22,7 @@ from fathom.games.reef.components import (
     standard,
 )
 from fathom.games.reef.geometry import ALL_SPACES, CORNER, SPACES, cells, rays
+from fathom.games.reef.sets import Sets
 
 if TYPE_CHECKING:
     from fathom.games.reef.options import ReefOptions
@@ -48,6 +49,7 @@ class Tables:
         self._number_tiles()
         self.needs: list[int] = _needs(self.corners)
         self._read_creatures()
+        self.sets = Sets(self.wants_fish)
 
     def is_coral(self, tile: int) -> bool:
         return tile < CORALS
@@ -167,5 +169,8 @@ def tables_for(players: int, options: ReefOptions) -> Tables:
         if len(_TABLES) >= 64:
             _TABLES.clear()  # sets of components come from outside: keep the cache bounded
         check_options(players, options)
-        tables = _TABLES[key] = Tables(players, options)
+        tables = Tables(players, options)
+        if not tables.kinds and not tables.sets.count():
+            raise OptionError("There is no random set of these creatures: it has 3 to 5 kinds that want fish.", "components")
+        _TABLES[key] = tables
     return tables

@@ -1,6 +1,6 @@
 """What a seat sees of Reef: views and events, as they go over the wire. Everything lies open, so all see the same.
 
-Spaces and bubbles are written as in the notation (`d3`, `d3e`), colours as words. A coral's name is its colour's letter and its
+Spaces and bubbles are written as in the notation (`d3`, `e2s`), colours as words. A coral's name is its colour's letter and its
 pattern (`r012-`), a creature's its kind (`A1`).
 """
 
@@ -12,7 +12,7 @@ import msgspec
 
 from fathom.core.events import Event
 from fathom.games.reef.components import COLOURS, KINDS
-from fathom.games.reef.geometry import BUBBLE_NAMES, BUBBLES, SPACE_NAMES, SPACES
+from fathom.games.reef.geometry import BUBBLE_NAMES, SPACE_NAMES, SPACES
 
 if TYPE_CHECKING:
     from fathom.games.reef.ocean import Ocean as OceanState
@@ -218,12 +218,7 @@ def _ocean(state: Reef, player: int) -> Ocean:
     lines = state.score_of(player)
     return Ocean(
         tiles=[_tile(ocean, space) for space in range(SPACES) if ocean.tiles[space] >= 0],
-        fish=[
-            Swimmer(BUBBLE_NAMES[bubble], COLOURS[colour], ocean.fish_points(bubble, colour))
-            for bubble in range(BUBBLES)
-            for colour in range(len(COLOURS))
-            if ocean.fish[colour] >> bubble & 1
-        ],
+        fish=_swimmers(ocean),
         shells=ocean.shells,
         score=score(lines),
         cards=None if cards is None else (cards[0] + 1, cards[1] + 1),
@@ -231,6 +226,17 @@ def _ocean(state: Reef, player: int) -> Ocean:
         earned=state.earned_by(player),
         rank=state.rank_of(player),
     )
+
+
+def _swimmers(ocean: OceanState) -> list[Swimmer]:
+    found = []
+    taken = ocean.taken
+    while taken:
+        bubble = (taken & -taken).bit_length() - 1
+        colour = ocean.colour_at(bubble)
+        found.append(Swimmer(BUBBLE_NAMES[bubble], COLOURS[colour], ocean.fish_points(bubble, colour)))
+        taken &= taken - 1
+    return found
 
 
 def score(lines: list[int]) -> Score:
@@ -248,13 +254,14 @@ def score(lines: list[int]) -> Score:
 
 def _tile(ocean: OceanState, space: int) -> Tile:
     placed = ocean.tiles[space]
-    fish = [COLOURS[colour] for colour in range(len(COLOURS)) if ocean.landed[colour] >> space & 1]
+    finished = bool(ocean.finished >> space & 1)
+    fish = [COLOURS[colour] for colour in range(len(COLOURS)) if finished and ocean.landed[colour] >> space & 1]
     return Tile(
         space=SPACE_NAMES[space],
         piece=piece(ocean.tables, placed >> 2),
         rotation=placed & 3,
         points=ocean.tile_points(space),
-        finished=bool(ocean.finished >> space & 1),
+        finished=finished,
         satisfied=bool(ocean.satisfied >> space & 1),
         fish=fish[0] if fish else None,
     )
