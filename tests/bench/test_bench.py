@@ -20,6 +20,7 @@ def test_the_report_is_one_object_with_ratios(capsys: pytest.CaptureFixture[str]
         "Divers : OpenSpiel hearts": 2,
         "Crew : OpenSpiel hearts": 2,
         "Crew's worlds, mid-game with four players, a second": 20_000,
+        "Reef, compiled : interpreted": 5,
         "search, compiled : interpreted": 8,
         "search:1000 against random, share of 2 games won": 0.9,
     }
@@ -28,6 +29,7 @@ def test_the_report_is_one_object_with_ratios(capsys: pytest.CaptureFixture[str]
     assert (ratios["Divers : OpenSpiel hearts"]["value"] is not None) == hearts
     assert report["per_second"]["divers_decisions"] > 0
     assert report["per_second"]["crew_decisions"] > 0
+    assert report["per_second"]["reef_decisions"] > 0
     assert report["per_second"]["crew_worlds_sampled"] > 0
 
 

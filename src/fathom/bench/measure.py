@@ -24,6 +24,11 @@ def crew_decisions(seconds: float) -> float:
     return _decisions("crew", 4, {"mission": "7"}, seconds)
 
 
+def reef_decisions(seconds: float) -> float:
+    """The same for Reef: two players, the set of a first game."""
+    return _decisions("reef", 2, {"creatures": "first", "orange": "1", "blue": "2"}, seconds)
+
+
 def hearts_decisions(seconds: float) -> float:
     """The same for OpenSpiel's hearts: chance is drawn from `chance_outcomes`, as its own examples do."""
     return _hearts(seconds, uniform_chance=False)
@@ -159,6 +164,7 @@ MEASUREMENTS = {
     for measurement in (
         divers_decisions,
         crew_decisions,
+        reef_decisions,
         hearts_decisions,
         hearts_decisions_uniform,
         search_iterations,

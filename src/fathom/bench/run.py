@@ -40,9 +40,10 @@ def main(as_json: bool = False, seconds: float = SECONDS, rounds: int = ROUNDS, 
     hearts = find_spec("pyspiel") is not None
 
     progress.print("Random play and search, compiled, interpreted and beside OpenSpiel…")
-    wanted = [("divers_decisions", False), ("crew_decisions", False), ("search_iterations", False)]
+    wanted = [("divers_decisions", False), ("crew_decisions", False), ("reef_decisions", False), ("search_iterations", False)]
     wanted += [("worlds_sampled", False), ("crew_worlds_sampled", False)]
-    wanted += [("divers_decisions", True), ("crew_decisions", True), ("search_iterations", True)] if compiled else []
+    if compiled:
+        wanted += [("divers_decisions", True), ("crew_decisions", True), ("reef_decisions", True), ("search_iterations", True)]
     wanted += [("hearts_decisions", False), ("hearts_decisions_uniform", False)] if hearts else []
     for _ in range(rounds):
         for name, interpreted in wanted:
@@ -64,6 +65,8 @@ def main(as_json: bool = False, seconds: float = SECONDS, rounds: int = ROUNDS, 
         _ratio("Crew : OpenSpiel hearts, chance drawn evenly", rates, crew, "hearts_decisions_uniform", None, why_no_hearts)
     )
     ratios.append(Ratio("Crew's worlds, mid-game with four players, a second", round(rates["crew_worlds_sampled"]), 20_000))
+    reef = "reef_decisions"
+    ratios.append(_ratio("Reef, compiled : interpreted", rates, reef, reef + " interpreted", 5, why_not_compiled))
     iterations = "search_iterations"
     ratios.append(_ratio("search, compiled : interpreted", rates, iterations, iterations + " interpreted", 8, why_not_compiled))
 
