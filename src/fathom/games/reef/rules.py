@@ -264,15 +264,18 @@ class Reef(Nature):
         return self.hand_tile < 0 and self.hand_fish < 0 and not self.oceans[self.turn].satisfied
 
     def can_pay_lionfish(self) -> bool:
-        """R17: any number of times, but a refresh of the fish must still be possible after paying (R7)."""
-        return self.pending != REFRESH + FISH_POOL or self._fish_after(1, self.due - 1) >= self.tables.places
+        """R17: as long as there are fish, but a refresh of the fish must still be possible after paying (R7)."""
+        if self.pending == REFRESH + FISH_POOL:
+            return self._fish_after(1, self.due - 1) >= self.tables.places
+        return self.fish_left > 0
 
     def _fish_after(self, lionfish: int, units: int) -> int:
         """How many fish the bag holds after so many for the lionfish and so many units paid with shells as far as they go."""
         return self.fish_left - lionfish - max(0, units - self.oceans[self.turn].shells)
 
     def _can_afford(self, price: int) -> bool:
-        return self.tables.solo or self.oceans[self.turn].shells >= price
+        """Solo, a price above the fish left may be started; with the last fish in hand (M5, M8) only shells are left to pay with."""
+        return self.oceans[self.turn].shells >= price or (self.tables.solo and self.fish_left > 0)
 
     def _tile_at(self, place: int) -> int:
         """The tile at a place of the pools: 0 to 4 corals, 5 to 9 creatures; -1 if there is none."""
