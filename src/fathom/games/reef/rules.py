@@ -274,7 +274,7 @@ class Reef(Nature):
         return self.fish_left - lionfish - max(0, units - self.oceans[self.turn].shells)
 
     def _can_afford(self, price: int) -> bool:
-        """Solo, a price above the fish left may be started; with the last fish in hand (M5, M8) only shells are left to pay with."""
+        """Solo, a price above the fish left may be started; with no fish left (M5, M8) only shells pay."""
         return self.oceans[self.turn].shells >= price or (self.tables.solo and self.fish_left > 0)
 
     def _tile_at(self, place: int) -> int:
