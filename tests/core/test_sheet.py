@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from fathom.core.dice import Dice
+from fathom.core.driver import play_out
 from fathom.core.game import Game
 from fathom.core.registry import games
 from fathom.core.sheet import Sheet
@@ -71,3 +73,16 @@ def test_a_games_sheet_is_whole(game: Game[Any]) -> None:
         assert all(words.strip() for words in [*names, *told, *headings, *titles])
         assert len(set(titles)) == len(titles)
         assert len(set(names)) == len(names)
+
+
+@pytest.mark.parametrize("game", SHEETS, ids=[game.name for game in SHEETS])
+def test_a_finished_game_earns_what_is_on_the_sheet(game: Game[Any]) -> None:
+    sheet = game.sheet
+    assert sheet is not None
+    for players in game.players:
+        state = game.start(players)
+        play_out(state, Dice(f"sheet {players}"))
+        for seat in range(players):
+            earned = sheet.earned(state, seat)
+            assert len(set(earned)) == len(earned)
+            assert set(earned) <= set(sheet.codes)
