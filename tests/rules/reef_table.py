@@ -1,0 +1,373 @@
+"""A table for the tests of Reef: oceans, positions and moves, written as a player would say them.
+
+match = position("d3:E1 e4:r01--@2 f3:g+y", fish="d3e:r", shells=3)
+say(match, "A choose coral 2", "A tile c2 0", "A fish b1n", "A end")
+
+A tile stands after its space: a creature by its kind, a coral by its name, or by its colour alone where its corners do not
+matter. `@2` turns it twice, `+y` finishes a coral with a yellow fish, `!` finishes a creature.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from fathom import Match, find
+from fathom.core.dice import Dice
+from fathom.core.errors import Refusal
+from fathom.core.events import Event
+from fathom.core.state import NATURE
+from fathom.games.reef.components import CORALS, KINDS, LETTERS, scenarios
+from fathom.games.reef.geometry import BUBBLE_NAMES, CORNER, CORNERS, SPACE_NAMES, SPACES
+from fathom.games.reef.ocean import Ocean, thaw_ocean
+from fathom.games.reef.options import CreatureSet, ReefOptions
+from fathom.games.reef.position import BEFORE
+from fathom.games.reef.rules import Reef
+from fathom.games.reef.scoring import score
+from fathom.games.reef.tables import Tables, tables_for
+from fathom.games.reef.view import Score, View
+from fathom.games.reef.view import score as sheet
+
+GAME = find("reef")
+SEATS = {"A": 0, "B": 1, "C": 2, "D": 3, "*": NATURE}
+FIRST_SET = ("A1", "A3", "C1", "C3", "C4", "D1", "D3", "E1", "E3", "F1")
+FIRST_GAME = f"* setup {' '.join(FIRST_SET)} first A orange 1 blue 2"
+TILE = re.compile(r"([a-i][1-5]):([rygp](?:[0-3-]{4})?|[A-F][1-4])(?:@([0-3]))?(?:\+([rygp])|(!))?$")
+BUBBLE = re.compile(r"\b[a-i][1-5][nesw]\b")
+# Corals that stand for "some coral": those with the most corners first, since they are not satisfied by chance.
+SOME = ("0123", "0213", "0102", "3231", "000-", "303-", "232-", "121-", "010-", "301-", "230-", "123-", "012-", "1-3-", "23--")
+
+
+# -- oceans
+
+
+class Stock:
+    """The corals that nobody has named yet."""
+
+    def __init__(self, *texts: str) -> None:
+        self.named = set(re.findall(r"[rygp][0-3-]{4}", " ".join(texts)))
+
+    def some(self, colour: str) -> str:
+        """A coral of a colour."""
+        name = next(colour + pattern for pattern in SOME if colour + pattern not in self.named)
+        self.named.add(name)
+        return name
+
+
+def ocean(text: str, fish: str = "", shells: int = 2, stock: Stock | None = None, **options: Any) -> Ocean:
+    """An ocean from its tiles and unfinished fish."""
+    return lay(tables_for(2, ReefOptions(**options)), text, fish, shells, stock)
+
+
+def lay(tables: Tables, text: str, fish: str = "", shells: int = 2, stock: Stock | None = None) -> Ocean:
+    """An ocean of a certain game."""
+    stock = stock or Stock(text)
+    tiles = [-1] * SPACES
+    finished = 0
+    corals, landed, swimming = [0] * 4, [0] * 4, [0] * 4
+    for word in text.split():
+        found = TILE.match(word)
+        assert found, word
+        where, name, rotation, colour, over = found.groups()
+        space = SPACE_NAMES.index(where)
+        assert tiles[space] < 0, f"two tiles on {where}"
+        number = tables.number_of[stock.some(name) if len(name) == 1 else name]
+        assert (number < CORALS) or not colour, word
+        tiles[space] = number * 4 + int(rotation or 0)
+        if colour:
+            corals[tables.colour_of[number]] |= 1 << space
+            landed[LETTERS.index(colour)] |= 1 << space
+        if colour or over:
+            finished |= 1 << space
+    for word in fish.split():
+        where, colour = word.split(":")
+        swimming[LETTERS.index(colour)] |= 1 << bubble(where)
+    return thaw_ocean(tables, (tuple(tiles), finished, tuple(corals), tuple(landed), tuple(swimming), shells, False))
+
+
+def bubble(name: str) -> int:
+    """A bubble by any of the spaces it touches."""
+    return CORNER[SPACE_NAMES.index(name[:2]) * 4 + CORNERS.index(name[2])]
+
+
+def at(name: str) -> str:
+    """A bubble as the notation spells it."""
+    return BUBBLE_NAMES[bubble(name)]
+
+
+def spot(column: int, row: int) -> str:
+    """A space by its coordinates."""
+    return f"{'abcdefghi'[column - 1]}{row}"
+
+
+def spaces(mask: int) -> set[str]:
+    """The names of a set of spaces."""
+    return {SPACE_NAMES[space] for space in range(SPACES) if mask >> space & 1}
+
+
+def is_satisfied(place: str, text: str) -> bool:
+    """Whether the tile on a space of this ocean has what it wants."""
+    return place in spaces(ocean(text).satisfied)
+
+
+def worth(place: str, text: str) -> int:
+    """What the tile on a space of this ocean scores as it lies."""
+    return ocean(text).tile_points(SPACE_NAMES.index(place))
+
+
+def scored(built: Ocean, orange: int = 1, blue: int = 1, lionfish: int = 0) -> Score:
+    """The score sheet of an ocean; cards by their numbers."""
+    return sheet(score(built, orange - 1, blue - 1, lionfish))
+
+
+# -- positions
+
+
+def position(
+    text: str = "d3:E1",
+    fish: str = "",
+    *others: str,
+    players: int = 2,
+    shells: int = 2,
+    corals: str = "r y g p r",
+    pool: str = "r y g p r",
+    creatures: str = "",
+    bag: str | None = None,
+    coral_bag: int | None = None,
+    creature_bag: str | None = None,
+    turns: int = 0,
+    orange: int = 1,
+    blue: int = 2,
+    **options: Any,
+) -> Match:
+    """A position in which A, with the first ocean, is about to choose. It keeps the laws of the game.
+
+    `corals`, `pool` (the fish) and `creatures` lie in the pools. What is nowhere else is in the bags. Where a bag is given,
+    surplus fish are on the lionfish card, and surplus tiles in the last oceans.
+    """
+    oceans = [text, *others, *["d3:E1"] * (players - 1 - len(others))][:players]
+    named = re.findall(r"\b[A-F][1-4]\b", " ".join([*oceans, creatures, creature_bag or ""]))
+    set_of_ten = options.pop("kinds", None) or ten(named)
+    if "scenario" in options:
+        set_of_ten = scenarios()[options["scenario"] - 1].creatures
+    settings = ReefOptions(**({"first": "A", "kinds": CreatureSet(tuple(set_of_ten))} | options))
+    match = Match(GAME, players, settings)
+    state = reef(match)
+    tables = state.tables
+    say(match, "* " + set_up(state, set_of_ten, orange, blue))
+    stock = Stock(*oceans, corals)
+    state.corals = [tables.number_of[stock.some(c) if len(c) == 1 else c] for c in corals.split()[: len(state.corals)]]
+    state.fish = [LETTERS.index(colour) for colour in pool.split()[: len(state.fish)]]
+    state.oceans = [lay(tables, one, fish if not seat else "", shells, stock) for seat, one in enumerate(oceans)]
+    left = Counter(dict.fromkeys(set_of_ten, tables.copies))
+    left.subtract(re.findall(r":([A-F][1-4])", " ".join(oceans)))
+    if not creatures:
+        creatures = " ".join(sorted(left.elements(), key=lambda kind: (-left[kind], kind))[:10:2])
+    state.creatures = [tables.number_of[name] for name in creatures.split()[: len(state.creatures)]]
+    left.subtract(tables.names[number] for number in state.creatures if number >= CORALS)
+    laid = {placed >> 2 for one in state.oceans for placed in one.tiles if placed >= 0} | {*state.corals, *state.creatures}
+    free = [number for number in range(CORALS) if number not in laid]
+    if coral_bag is not None:
+        free, surplus = free[:coral_bag], free[coral_bag:]
+        put_away(state, surplus)
+    if creature_bag is not None:
+        surplus_kinds = left - Counter(creature_bag.split())
+        put_away(state, [tables.number_of[kind] for kind in surplus_kinds.elements()])
+        left = Counter(creature_bag.split())
+    state.coral_bag = [sum(1 << coral // 4 for coral in free if coral % 4 == colour) for colour in range(4)]
+    state.corals_left = len(free)
+    state.creature_bag = [left[kind] for kind in KINDS]
+    state.creatures_left = sum(state.creature_bag)
+    for colour in range(4):
+        used = state.fish.count(colour)
+        used += sum(one.fish[colour].bit_count() + one.landed[colour].bit_count() for one in state.oceans)
+        state.fish_bag[colour] = tables.fish_of_a_colour - used
+        if bag is not None:
+            wanted = bag.split().count(LETTERS[colour])
+            state.lionfish[colour] = state.fish_bag[colour] - wanted
+            state.fish_bag[colour] = wanted
+    state.fish_left = sum(state.fish_bag)
+    state.drafted = players
+    state.turns = turns
+    state.turn = 0
+    state.phase = BEFORE
+    assert GAME.broken_law(state) is None, GAME.broken_law(state)
+    return match
+
+
+def ten(named: list[str]) -> tuple[str, ...]:
+    """A set of ten kinds with these in it."""
+    kinds = list(dict.fromkeys([*named, *FIRST_SET, *KINDS]))[:10]
+    return tuple(sorted(kinds, key=KINDS.index))
+
+
+def set_up(state: Reef, kinds: tuple[str, ...], orange: int, blue: int) -> str:
+    """Nature's set-up with these creatures and cards, A first; a second card of each (M7) is the next one."""
+    words = ["setup", *kinds, "first A"]
+    tables = state.tables
+    for name, card in (("orange", tables.orange or orange), ("blue", tables.blue or blue)):
+        cards = sorted([card, card % 7 + 1][: tables.cards])
+        words += [name, *map(str, cards)] if cards else []
+    return " ".join(words)
+
+
+def put_away(state: Reef, surplus: list[int]) -> None:
+    """Lays tiles, unfinished, into the last oceans."""
+    empty = [(seat, space) for seat in range(state.players - 1, 0, -1) for space in range(SPACES)]
+    empty = [(seat, space) for seat, space in empty if state.oceans[seat].tiles[space] < 0]
+    for number, (seat, space) in zip(surplus, empty, strict=False):
+        state.oceans[seat].place_tile(space, number, 0)
+    assert len(surplus) <= len(empty)
+
+
+# -- play
+
+
+def say(match: Match, *lines: str) -> list[Event]:
+    """Plays lines such as "A choose coral 2" or "* refill r01-- y", checking the laws after each; returns all that happened.
+
+    A bubble may be called by any space it touches.
+    """
+    events: list[Event] = []
+    for line in lines:
+        who, _, move = line.partition(" ")
+        events += match.play(SEATS[who], BUBBLE.sub(lambda found: at(found[0]), move))
+        assert GAME.broken_law(match.state) is None, line
+    return events
+
+
+def refused(match: Match, line: str) -> str:
+    """The key of the refusal that a line meets. A refused move changes nothing."""
+    before = match.state.freeze(), len(match.moves), len(match.log)
+    with pytest.raises(Refusal) as caught:
+        say(match, line)
+    assert (match.state.freeze(), len(match.moves), len(match.log)) == before
+    return caught.value.key
+
+
+def moves(match: Match, kind: str = "", who: str = "A") -> set[str]:
+    """Every legal move of a seat that begins so, as text."""
+    seat = SEATS[who]
+    listed = {GAME.write(match.state, seat, action) for action in match.state.actions(seat)}
+    return {move for move in listed if move.startswith(kind)}
+
+
+def rests(match: Match, kind: str, who: str = "A") -> set[str]:
+    """The second words of the legal moves of a kind: spaces for tiles, bubbles for fish."""
+    return {move.split()[1] for move in moves(match, kind + " ", who)}
+
+
+def draw(match: Match, seed: int | str = 1) -> list[Event]:
+    """Lets nature draw whatever it is to draw."""
+    before = len(match.log)
+    match.settle(Dice(seed))
+    return match.log[before:]
+
+
+def look(match: Match, who: str | None = None) -> View:
+    """What a seat sees, or a spectator; in Reef that is the same."""
+    view = match.state.observe(None if who is None else SEATS[who])
+    assert isinstance(view, View)
+    return view
+
+
+def pools(match: Match) -> tuple[list[str | None], list[str | None], list[str | None]]:
+    """The names of the corals, the fish and the creatures in the pools."""
+    view = look(match)
+    corals, creatures = ([tile and tile.name for tile in places] for places in (view.corals, view.creatures))
+    return corals, view.fish, creatures
+
+
+def shells(match: Match, seat: int = 0) -> int:
+    """How many shells a seat has on the board."""
+    return look(match).oceans[seat].shells
+
+
+def finished(match: Match, seat: int = 0) -> set[str]:
+    """The spaces whose tiles are finished."""
+    return {tile.space for tile in look(match).oceans[seat].tiles if tile.finished}
+
+
+def satisfied(match: Match, seat: int = 0) -> set[str]:
+    """The spaces whose tiles can be finished now."""
+    return {tile.space for tile in look(match).oceans[seat].tiles if tile.satisfied}
+
+
+def turn(match: Match) -> str:
+    """Who acts now: a seat's letter, * for nature, or nothing when the game is over."""
+    return "".join("ABCD*"[seat] for seat in match.state.actors())
+
+
+def told(events: list[Event]) -> list[str]:
+    """The tags of some events, in their order."""
+    return [str(type(event).__struct_config__.tag) for event in events]
+
+
+def reef(match: Match) -> Reef:
+    """The match's state under its own type."""
+    assert isinstance(match.state, Reef)
+    return match.state
+
+
+def play_sensibly(match: Match, seed: int | str, check: bool = False) -> Iterator[Reef]:
+    """Plays a match to its end and stops before every move of a seat.
+
+    Whatever can be finished is finished, a fish goes where a coral wants it, and a coral where fish are waiting; everything
+    else is left to chance. Moves at random would hardly finish anything.
+    """
+    dice = Dice(seed)
+    state = reef(match)
+    for _ in range(GAME.longest):
+        actors = state.actors()
+        if not actors:
+            return
+        if actors[0] == NATURE:
+            action = state.chance(dice)
+        else:
+            yield state
+            action = sensible(state, actors[0], dice)
+        match.act(actors[0], action)
+        assert not check or GAME.broken_law(state) is None
+    raise AssertionError("this game is longer than any game can be")
+
+
+# What is tried first, and how often: whatever can be finished is; other things are bought now and then.
+HABITS = (
+    (("finish",), 1),
+    (("refresh", "lift"), 25),
+    (("move", "shift"), 15),
+    (("choose", "tile", "fish", "end"), 1),
+)
+
+
+def sensible(state: Reef, seat: int, dice: Dice) -> int:
+    """A move as `play_sensibly` makes it."""
+    actions = state.actions(seat)
+    verbs = {action: GAME.write(state, seat, action).split()[0] for action in actions}
+    for wanted, one_in in HABITS:
+        some = [action for action in actions if verbs[action] in wanted]
+        if some and not dice.below(one_in):
+            some = [some[dice.below(len(some))] for _ in range(40)]
+            return max(some, key=lambda action: readiness(state, seat, action))
+    return actions[dice.below(len(actions))]
+
+
+def readiness(state: Reef, seat: int, action: int) -> float:
+    """What the corals of an ocean have of what they want after a move; corals in hand and finished tiles count too."""
+    after = state.copy()
+    after.apply(seat, action)
+    one = after.oceans[seat]
+    readiness = 0.5 * (0 <= after.hand_tile < CORALS) + 2 * one.finished.bit_count()
+    for space in range(SPACES):
+        if (one.coral_spaces & ~one.finished) >> space & 1:
+            placed = one.tiles[space]
+            wants = one.tables.corners[placed >> 2]
+            has = [one.colour_at(CORNER[space * 4 + (corner + placed) % 4]) for corner in range(4) if wants[corner] != "-"]
+            fits = [there == LETTERS.index(want) for there, want in zip(has, wants.replace("-", ""), strict=True)]
+            blocked = sum(there >= 0 and not fit for there, fit in zip(has, fits, strict=True))
+            readiness += (sum(fits) / len(fits)) ** 2 - 0.3 * blocked
+    return readiness
