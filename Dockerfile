@@ -7,6 +7,7 @@ COPY web/package.json web/package-lock.json ./
 RUN npm install --no-save --no-fund --no-audit
 COPY web/ ./
 COPY src/fathom/games/crew/data/ /build/src/fathom/games/crew/data/
+COPY src/fathom/games/reef/data/ /build/src/fathom/games/reef/data/
 # Writes ../src/fathom/server/client.
 RUN npm run build
 

@@ -3,8 +3,10 @@
 import type { Component } from "svelte";
 import CrewCover from "./CrewCover.svelte";
 import DiversCover from "./DiversCover.svelte";
+import ReefCover from "./ReefCover.svelte";
 
 export const COVERS: Record<string, Component> = {
   crew: CrewCover,
   divers: DiversCover,
+  reef: ReefCover,
 };

@@ -7,4 +7,9 @@ export type Editor = Component<{ option: OptionInfo; value: string }, object, "v
 
 export const EDITORS: Record<string, Record<string, () => Promise<Editor>>> = {
   crew: { mission: () => import("./CrewMission.svelte").then((file) => file.default) },
+  reef: {
+    scenario: () => import("./ReefScenario.svelte").then((file) => file.default),
+    rule: () => import("./ReefRule.svelte").then((file) => file.default),
+    kinds: () => import("./ReefKinds.svelte").then((file) => file.default),
+  },
 };

@@ -60,10 +60,10 @@ const cuttlefish: Drawing = {
       d: "M16-16C26-18 36-12 37-3 37-1 37 1 37 3 36 12 26 18 16 16 20 6 20-6 16-16Z",
       traces: [{ paint: "ivory", d: "M22-12C25-4 25 4 22 12", line: 2.2, opacity: 0.7 }],
     },
-    { paint: "ivory", d: oval(28, 8, 5), flat: true },
-    { paint: "ink", d: "M24.5 7C25 11 27.5 11 28 8.5 28.5 11 31 11 31.5 7", line: 1.7 },
-    { paint: "ivory", d: oval(28, -9, 3.6), flat: true },
-    { paint: "ink", d: "M25.5-10C26-7 27.5-7 28-9 28.5-7 30-7 30.5-10", line: 1.3 },
+    ...[-12.5, 12.5].flatMap((y): Paper[] => [
+      { paint: "ivory", d: oval(27, y, 4.8), flat: true },
+      { paint: "ink", d: `M23.8 ${y - 1.2}C24.2 ${y + 2.6} 26.6 ${y + 2.6} 27 ${y} 27.4 ${y + 2.6} 29.8 ${y + 2.6} 30.2 ${y - 1.2}`, line: 0.8 },
+    ]),
   ],
 };
 
