@@ -14,7 +14,7 @@ BOARDS = sorted(folder.name for folder in SOURCE.iterdir() if folder.is_dir())
 
 
 def code(game: str) -> str:
-    return "\n".join(path.read_text(encoding="utf-8") for path in sorted((SOURCE / game).iterdir()))
+    return "\n".join(path.read_text(encoding="utf-8") for path in sorted((SOURCE / game).rglob("*.*")))
 
 
 @pytest.mark.parametrize("game", BOARDS)
