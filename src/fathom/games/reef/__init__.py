@@ -3,13 +3,19 @@
 - `geometry`, `components`, `options`: the ocean, what is in the box, and how it is set up
 - `ocean`: one player's tiles and fish; `scoring`: the score sheet; `feats`: achievements
 - `rules`: what is legal, on top of `position`, `flow`, `moves` and `nature`, with `tables`, `actions`, `journal` and `sets`
-- `view`: what a seat sees; `notation`: moves as text; `text`: Polish and English
+- `view`: what a seat sees; `notation`: moves as text; `words`: what happened; `terminal` (with `pictures`) and `menu`: the
+  position in a terminal, and the moves; `text`: Polish and English
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
+from fathom.core.events import Event
 from fathom.core.game import Game
-from fathom.games.reef import notation
+from fathom.core.text import Catalogue
+from fathom.games.reef import menu, notation, terminal, words
 from fathom.games.reef.actions import SIZE
 from fathom.games.reef.components import CORALS, KINDS
 from fathom.games.reef.geometry import BUBBLES, SPACES
@@ -17,7 +23,7 @@ from fathom.games.reef.options import ReefOptions
 from fathom.games.reef.rules import Reef
 from fathom.games.reef.tables import MOST_SHELLS, TURNS, tables_for
 from fathom.games.reef.text import TEXTS
-from fathom.games.reef.view import WIRE
+from fathom.games.reef.view import WIRE, View
 
 __all__ = ["GAME", "Reef", "ReefOptions"]
 
@@ -48,6 +54,15 @@ class ReefGame(Game[Reef]):
 
     def read(self, state: Reef, seat: int, text: str) -> int:
         return notation.read(state, seat, text)
+
+    def draw(self, view: View, text: Catalogue) -> Any:
+        return terminal.draw(view, text)
+
+    def tell(self, event: Event, text: Catalogue, you: int | None, names: Mapping[int, str] | None = None) -> str:
+        return words.tell(event, text, you, names or {})
+
+    def menu(self, state: Reef, seat: int, text: Catalogue) -> list[tuple[str, list[int]]]:
+        return menu.menu(state, seat, text)
 
     def broken_law(self, state: Reef) -> str | None:
         tables = state.tables
