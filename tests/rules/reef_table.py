@@ -39,7 +39,10 @@ FIRST_GAME = f"* setup {' '.join(FIRST_SET)} first A orange 1 blue 2"
 TILE = re.compile(r"([a-i][1-5]):([rygp](?:[0-3-]{4})?|[A-F][1-4])(?:@([0-3]))?(?:\+([rygp])|(!))?$")
 BUBBLE = re.compile(r"\b[a-i][1-5][nesw]\b")
 # Corals that stand for "some coral": those with the most corners first, since they are not satisfied by chance.
-SOME = ("0123", "0213", "0102", "3231", "000-", "303-", "232-", "121-", "010-", "301-", "230-", "123-", "012-", "1-3-", "23--")
+SOME = (
+    *("0123", "0213", "0102", "3231", "000-", "303-", "232-", "121-", "010-", "301-"),
+    *("230-", "123-", "012-", "1-3-", "23--", "1-2-", "03--", "0-2-", "01--"),
+)
 
 
 # -- oceans
