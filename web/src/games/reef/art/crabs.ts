@@ -4,13 +4,14 @@ import { both, dots, eye, oval, type Drawing } from "./paper";
 
 const LEGS = "M18 10C28 8 36 12 40 22M17 15C26 16 32 22 33 31M13 19C20 24 23 30 22 38";
 
-/** Petals of a small anemone around (x, y). */
+/** The arms of a small anemone around (x, y), by turns long and short. */
 function anemone(x: number, y: number, r: number): string {
-  const petals = Array.from({ length: 9 }, (_, at) => {
-    const angle = (at * 2 * Math.PI) / 9;
-    return oval(Number((x + r * 0.62 * Math.cos(angle)).toFixed(1)), Number((y + r * 0.62 * Math.sin(angle)).toFixed(1)), r * 0.42);
+  const arms = Array.from({ length: 14 }, (_, at) => {
+    const angle = (at * 2 * Math.PI) / 14;
+    const reach = at % 2 === 0 ? r : r * 0.82;
+    return `M${x} ${y}l${(reach * Math.cos(angle)).toFixed(1)} ${(reach * Math.sin(angle)).toFixed(1)}`;
   });
-  return petals.join("");
+  return arms.join("");
 }
 
 /** It boxes with an anemone in each claw. */
@@ -18,7 +19,7 @@ const pomPom: Drawing = {
   papers: [
     ...both("across", { paint: "clay", d: LEGS, line: 4.2 }),
     ...both("across", { paint: "clay", d: "M14-2C24-4 28-10 28-18", line: 6 }),
-    ...both("across", { paint: "white", d: anemone(30, -27, 15), flat: true }),
+    ...both("across", { paint: "snow", d: anemone(30, -27, 14.5), line: 4.2 }),
     ...both("across", { paint: "rose", d: oval(30, -27, 6.5), traces: [{ paint: "violet", d: dots(1.2, [[28, -28], [32, -27], [30, -24]]) }] }),
     {
       paint: "sand",
@@ -112,9 +113,9 @@ const mantis: Drawing = {
     },
     { paint: "coral", d: "M32-16C38-22 40-30 37-40M30-18C34-26 33-34 28-42", line: 1.4 },
     { paint: "sky", d: "M30-8C38-8 44-4 47 2 42 5 34 3 29-1Z", flat: true },
-    { paint: "gold", d: "M24 8C32 6 38 10 40 16L30 20", line: 4.2 },
-    { paint: "coral", d: "M22 16C27 13 33 15 35 20 36 25 31 28 26 26 21 24 19 19 22 16Z" },
-    { paint: "gold", d: "M16 10C22 12 24 14 26 20", line: 4.2 },
+    { paint: "gold", d: "M22 8C31 5 40 8 43 16", line: 5 },
+    { paint: "gold", d: "M43 16C42 21 39 23 35 23", line: 4 },
+    { paint: "coral", d: oval(31, 22, 6.5), traces: [{ paint: "gold", d: "M24 24C28 28 34 28 38 24L36 34H26Z", opacity: 0.55 }] },
     { paint: "leaf", d: "M30-12 36-18M27-14 28-22", line: 2.6 },
     ...eye(38, -21, 4.6, "rose"),
     ...eye(28, -26, 4.6, "rose"),
