@@ -6,11 +6,13 @@ import json
 import os
 from collections.abc import Callable
 from pathlib import Path
+from statistics import mean, pstdev
 from typing import Any
 
 import pytest
 
 from fathom.cli import main
+from fathom.cli.sim import Score
 from fathom.core.match import replay
 from fathom.core.record import parse
 
@@ -148,3 +150,42 @@ def test_a_crew_wins_or_loses_together(capsys: pytest.CaptureFixture[str]) -> No
     assert "Won together: " in capsys.readouterr().out
     assert main(["sim", "divers", "--games", "4", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["won_together"] is None
+
+
+def test_points_have_a_mean_and_a_spread(fathom: Run, tmp_path: Path) -> None:
+    report = simulate(fathom, "--games", "9", "--bots", "random", "--save", str(tmp_path))
+    outcomes = [replay(parse(path.read_bytes())).state.outcome() for path in sorted(tmp_path.iterdir())]
+    points = sorted(outcome.points[0] for outcome in outcomes if outcome is not None)
+    found = report["seats"][0]["points"]
+    assert list(found) == ["mean", "deviation", "least", "lower", "median", "upper", "most"]
+    assert [found[key] for key in ("least", "lower", "median", "upper", "most")] == points[::2]
+    assert (found["mean"], found["deviation"]) == (round(mean(points), 2), round(pstdev(points), 2))
+    assert report["bots"][0]["points"]["mean"] == round(sum(seat["points"]["mean"] for seat in report["seats"]) / 2, 2)
+
+
+def test_a_game_without_points_has_no_spread(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["sim", "crew", "--mission", "1", "--bots", "random", "--games", "2", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["bots"][0]["points"] is None
+    assert main(["sim", "crew", "--mission", "1", "--bots", "random", "--games", "2"]) == 0
+    assert "deviation" not in capsys.readouterr().out
+
+
+def test_who_plays_alone_comes_to_a_rank(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["sim", "reef", "--players", "1", "--preset", "first", "--games", "4"]
+    assert main([*arguments, "--json"]) == 0
+    row = json.loads(capsys.readouterr().out)["bots"][0]
+    assert row["ranks"] == [1.0, 0, 0, 0, 0, 0, 0]
+    assert row["points"]["most"] < 130
+    assert main(arguments) == 0
+    said = capsys.readouterr().out
+    assert "no rank 100.0%, Swimmer 0.0%" in " ".join(said.split())
+    assert "Won together" not in said
+    assert main(["sim", "reef", "--players", "2", "--games", "1", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["bots"][0]["ranks"] is None
+
+
+def test_a_rank_begins_at_its_points() -> None:
+    score = Score((10, 20))
+    for points in (9, 10, 19, 20):
+        score.add(0.5, points)
+    assert score.report()["ranks"] == [0.25, 0.5, 0.25]

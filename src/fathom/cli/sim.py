@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import argparse
 import sys
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from statistics import fmean, pstdev
 from time import perf_counter
 from typing import Any
 
@@ -28,6 +30,7 @@ from fathom.core.notation import seat_letter
 from fathom.core.options import write_options
 from fathom.core.registry import find
 from fathom.core.state import Outcome, State
+from fathom.core.text import Catalogue
 
 MOST_GAMES = 1_000_000
 
@@ -56,7 +59,7 @@ def run(args: argparse.Namespace) -> int:
     seed = whole_number(args.seed, "--seed")
     folder = None if args.save is None else _make_folder(Path(args.save))
 
-    tally = Tally(players)
+    tally = Tally(players, game.grades if players == 1 else ())
     start = perf_counter()
     with _progress() as progress:
         for number in progress.track(range(1, games + 1), description=game.title):
@@ -84,49 +87,76 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print(msgspec.json.encode(report).decode())
     else:
-        _print(report)
+        _print(report, game.texts["en"])
     return 0
 
 
 class Score:
-    """What somebody's results come to: 1 is a win, 0 a loss, and anything between counts as a draw."""
+    """What somebody's results come to: 1 is a win, 0 a loss, and anything between counts as a draw. Points if there are any."""
 
-    def __init__(self) -> None:
+    def __init__(self, grades: tuple[int, ...] = ()) -> None:
         self.games = 0
         self.wins = 0
         self.draws = 0
         self.total = 0.0
+        self.points: list[int] = []
+        self.grades = grades
 
-    def add(self, result: float) -> None:
+    def add(self, result: float, points: int | None = None) -> None:
         self.games += 1
         self.wins += result == 1.0
         self.draws += 0.0 < result < 1.0
         self.total += result
+        if points is not None:
+            self.points.append(points)
 
     def report(self) -> dict[str, Any]:
         losses = self.games - self.wins - self.draws
         mean = round(self.total / self.games, 4)
-        return {"games": self.games, "wins": self.wins, "draws": self.draws, "losses": losses, "mean": mean}
+        counts = {"games": self.games, "wins": self.wins, "draws": self.draws, "losses": losses, "mean": mean}
+        return {**counts, "points": _spread(self.points), "ranks": self._ranks()}
+
+    def _ranks(self) -> list[float] | None:
+        """The share of games that came to each rank, from none upwards."""
+        if not self.grades:
+            return None
+        ranks = Counter(bisect_right(self.grades, points) for points in self.points)
+        return [round(ranks[rank] / self.games, 4) for rank in range(len(self.grades) + 1)]
+
+
+def _spread(points: list[int]) -> dict[str, Any] | None:
+    """Mean and standard deviation, and the least, the quartiles and the most: each a number of points that occurred."""
+    if not points:
+        return None
+    ordered = sorted(points)
+    marks = [ordered[(len(ordered) - 1) * quarter // 4] for quarter in range(5)]
+    return {
+        "mean": round(fmean(points), 2),
+        "deviation": round(pstdev(points), 2),
+        **dict(zip(("least", "lower", "median", "upper", "most"), marks, strict=True)),
+    }
 
 
 class Tally:
     """The results so far, by bot and by seat."""
 
-    def __init__(self, players: int) -> None:
+    def __init__(self, players: int, grades: tuple[int, ...] = ()) -> None:
         self.games = 0
         self.moves = 0
         self.reasons: Counter[str] = Counter()
+        self.grades = grades
         self.bots: dict[str, Score] = {}
-        self.seats = [Score() for _ in range(players)]
+        self.seats = [Score(grades) for _ in range(players)]
         self.together: Score | None = Score()  # while every game was won, or lost, by all seats alike
 
     def add(self, seated: list[str], outcome: Outcome, moves: int) -> None:
         self.games += 1
         self.moves += moves
         self.reasons[outcome.reason] += 1
-        for bot, score, result in zip(seated, self.seats, outcome.results, strict=True):
-            self.bots.setdefault(bot, Score()).add(result)
-            score.add(result)
+        points = outcome.points or (None,) * len(seated)
+        for bot, score, result, scored in zip(seated, self.seats, outcome.results, points, strict=True):
+            self.bots.setdefault(bot, Score(self.grades)).add(result, scored)
+            score.add(result, scored)
         if len(set(outcome.results)) > 1:
             self.together = None
         elif self.together is not None:
@@ -180,21 +210,52 @@ def _write(path: Path, text: str) -> None:
         raise FathomError(f"{path} cannot be written: {error.strerror}.") from None
 
 
-def _print(report: dict[str, Any]) -> None:
+def _print(report: dict[str, Any], text: Catalogue) -> None:
     console = Console()
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    table.add_column("", style="bold", no_wrap=True)
-    for column in ("games", "wins", "draws", "losses", "mean"):
-        table.add_column(column, justify="right")
-    for number, row in enumerate(report["bots"] + report["seats"], 1):
-        name = row.get("bot") or f"seat {row['seat']}"
-        counts = (f"{row[column]:,}" for column in ("games", "wins", "draws", "losses"))
-        table.add_row(name, *counts, f"{row['mean']:.3f}", end_section=number == len(report["bots"]))
-    console.print(table)
-    if (share := report["won_together"]) is not None:
+    _print_results(console, report)
+    _print_points(console, report["bots"])
+    _print_ranks(console, report["bots"], text)
+    if (share := report["won_together"]) is not None and report["players"] > 1:
         console.print(f"Won together: {share:.1%} of {report['games']:,} games.", highlight=False)
     reasons = ", ".join(f"{reason} {count:,}" for reason, count in report["reasons"].items())
     console.print(f"How the games ended: {reasons}.", highlight=False)
     console.print(f"A game took {report['mean_moves']} moves on average.", highlight=False)
     rate = f"{report['decisions']:,} decisions in {report['seconds']} s: {report['decisions_per_second']:,} per second."
     console.print(rate, highlight=False, style="dim")
+
+
+def _table(*columns: str) -> Table:
+    """A table whose first column holds names, the others numbers."""
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    table.add_column("", style="bold", no_wrap=True)
+    for column in columns:
+        table.add_column(column, justify="right")
+    return table
+
+
+def _print_results(console: Console, report: dict[str, Any]) -> None:
+    table = _table("games", "wins", "draws", "losses", "mean")
+    for number, row in enumerate(report["bots"] + report["seats"], 1):
+        name = row.get("bot") or f"seat {row['seat']}"
+        counts = (f"{row[column]:,}" for column in ("games", "wins", "draws", "losses"))
+        table.add_row(name, *counts, f"{row['mean']:.3f}", end_section=number == len(report["bots"]))
+    console.print(table)
+
+
+def _print_points(console: Console, bots: list[dict[str, Any]]) -> None:
+    """The spread of every bot's points, in a game that counts them."""
+    if all(row["points"] is None for row in bots):
+        return
+    table = _table("points", "deviation", "least", "25 %", "median", "75 %", "most")
+    for row in bots:
+        mean, deviation, *marks = row["points"].values()
+        table.add_row(row["bot"], f"{mean:.1f}", f"{deviation:.1f}", *map(str, marks))
+    console.print(table)
+
+
+def _print_ranks(console: Console, bots: list[dict[str, Any]], text: Catalogue) -> None:
+    """How often one who played alone came to each rank."""
+    for row in bots:
+        if row["ranks"] is not None:
+            shares = ", ".join(f"{text.say(f'rank.{rank}')} {share:.1%}" for rank, share in enumerate(row["ranks"]))
+            console.print(f"Ranks of {row['bot']}: {shares}.", highlight=False)

@@ -41,6 +41,7 @@ class Game(ABC, Generic[S]):
     wire: tuple[type[msgspec.Struct], ...] = ()  # the view's and the events' types, for clients in other languages
     levels: Mapping[str, str] = LEVELS  # the bot of each level, as `fathom.bots.make_bot` reads it
     strength: int | None = None  # of the game's own bot where nothing else is said; None: it has none, and `house` is not called
+    grades: tuple[int, ...] = ()  # the points for each rank of those who play alone; the texts name them, rank.0 below the first
     logbook: Logbook | None = None  # pages that a group plays through from one sitting to the next
     sheet: Sheet | None = None  # what a person can earn, each thing once, at whatever tables they play
 

@@ -18,6 +18,7 @@ from fathom.core.text import Catalogue
 from fathom.games.reef import menu, notation, terminal, words
 from fathom.games.reef.actions import SIZE
 from fathom.games.reef.components import CORALS, KINDS
+from fathom.games.reef.feats import RANKS
 from fathom.games.reef.geometry import BUBBLES, SPACES
 from fathom.games.reef.options import ReefOptions
 from fathom.games.reef.rules import Reef
@@ -42,6 +43,7 @@ class ReefGame(Game[Reef]):
     longest = 5_000
     texts = TEXTS
     wire = WIRE
+    grades = RANKS
 
     def new(self, players: int, options: ReefOptions) -> Reef:
         return Reef(tables_for(players, options))
