@@ -62,6 +62,8 @@ export class Play {
   /** The seat whose ocean is looked at; null: one's own. */
   looked = $state<number | null>(null);
   guide = $state(false);
+  /** Lets the pieces of a move set out; the board says how. */
+  leave: (move: string) => void = () => {};
   /** The board's element, where pieces are found to be focused. */
   root = $state.raw<HTMLElement | null>(null);
 
@@ -135,7 +137,8 @@ export class Play {
     return { kind, space: it.space, ...progressOf(this.layout, kind, it.space, it.rotation) };
   });
 
-  #names: string[] = $derived.by(() => distinct(this.#given().names));
+  /** The players' names, told apart. */
+  names: string[] = $derived.by(() => distinct(this.#given().names));
 
   constructor(given: () => BoardProps<View, ReefEvent>) {
     this.#given = given;
@@ -159,7 +162,7 @@ export class Play {
   }
 
   name(seat: number): string {
-    return this.#names[seat] ?? "";
+    return this.names[seat] ?? "";
   }
 
   /** `you` where the reader is meant. */
@@ -270,6 +273,7 @@ export class Play {
 
   move(move: string): void {
     if (!this.can(move)) return;
+    this.leave(move);
     this.letGo();
     this.#given().onmove(move);
   }
