@@ -422,7 +422,7 @@ class Reef(Nature):
             if action == PAY_SHELL:
                 return "" if self.oceans[seat].shells else "no_shells"
             if action == PAY_LIONFISH:
-                return "" if self.can_pay_lionfish() else "bag_too_small"
+                return "" if self.can_pay_lionfish() else "bag_too_small" if self.fish_left else "bag_empty"
             return "pay_first"
         if phase == LAY:
             return self._tile_problem((action - TILE) // 4) if TILE <= action < FISH else "place_first"
