@@ -9,9 +9,11 @@ matter. `@2` turns it twice, `+y` finishes a coral with a yellow fish, `!` finis
 
 from __future__ import annotations
 
+import json
 import re
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -22,7 +24,7 @@ from fathom.core.errors import Refusal
 from fathom.core.events import Event
 from fathom.core.state import NATURE
 from fathom.games.reef.components import CORALS, KINDS, LETTERS, scenarios
-from fathom.games.reef.geometry import BUBBLE_NAMES, CORNER, CORNERS, SPACE_NAMES, SPACES
+from fathom.games.reef.geometry import BUBBLE_NAMES, BUBBLE_PLACES, CORNER, CORNERS, SPACE_NAMES, SPACES
 from fathom.games.reef.ocean import Ocean, thaw_ocean
 from fathom.games.reef.options import CreatureSet, ReefOptions
 from fathom.games.reef.position import BEFORE
@@ -374,3 +376,31 @@ def readiness(state: Reef, seat: int, action: int) -> float:
             blocked = sum(there >= 0 and not fit for there, fit in zip(has, fits, strict=True))
             readiness += (sum(fits) / len(fits)) ** 2 - 0.3 * blocked
     return readiness
+
+
+# -- the example of 160 points (E6)
+
+EXAMPLE = json.loads((Path(__file__).parent / "reef-160.json").read_text(encoding="utf-8"))
+
+
+def bubble_at(place: list[int]) -> str:
+    """A bubble by its coordinates."""
+    return BUBBLE_NAMES[BUBBLE_PLACES.index((place[0], place[1]))]
+
+
+def before_the_last_turn(**settings: Any) -> Match:
+    """Alone, with the 160 points of the example but for a coral that stays unfinished, on i4, and a fish of 1 point, on f5w."""
+    tiles = []
+    for tile in EXAMPLE["tiles"]:
+        name = tile["kind"] if tile["type"] == "creature" else tile["colour"][0] + tile["pattern"]
+        over = "" if not tile["finished"] else "!" if tile["type"] == "creature" else f"+{tile['fish'][0]}"
+        tiles.append(f"{spot(*tile['space'])}:{name}@{tile['rotation']}{over}")
+    fish = [f"{bubble_at(one['bubble'])}:{one['colour'][0]}" for one in EXAMPLE["unfinished_fish"]]
+    text = " ".join(tile for tile in tiles if not tile.startswith("i4"))
+    settings = {"kinds": tuple(EXAMPLE["creatures"]), "corals": "g230- y r p y", "pool": "p r y g p"} | settings
+    return position(text, " ".join(fish[:-1]), players=1, turns=16, **settings)
+
+
+def last_turn(match: Match) -> list[Event]:
+    """Ends the example."""
+    return say(match, "A choose coral 1", "A tile i4 0", "A fish f5w", "A end")

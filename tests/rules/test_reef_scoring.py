@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
 from typing import Any
 
 import pytest
-from reef_table import GAME, look, moves, ocean, position, say, scored, spot, told, turn
+from reef_table import EXAMPLE, GAME, bubble_at, look, moves, ocean, position, say, scored, spot, told, turn
 
 from fathom import Match
-from fathom.games.reef.geometry import BUBBLE_NAMES, BUBBLE_PLACES
 from fathom.games.reef.options import CreatureSet, ReefOptions
 from fathom.games.reef.view import Ended
-
-EXAMPLE = json.loads((Path(__file__).parent / "reef-160.json").read_text(encoding="utf-8"))
 
 ROWS = {1: "b1 d1 f1 h1", 2: "a2 c2 e2 g2 i2", 3: "b3 d3 f3 h3", 4: "a4 c4 e4 g4 i4", 5: "b5 d5 f5 h5"}
 INNER = ["c2", "e2", "g2", "b3", "d3", "f3", "h3", "c4", "e4", "g4"]
@@ -212,10 +207,6 @@ def test_E8_blue_cards() -> None:
 
 
 # -- E6
-
-
-def bubble_at(place: list[int]) -> str:
-    return BUBBLE_NAMES[BUBBLE_PLACES.index((place[0], place[1]))]
 
 
 def tile_named(what: str) -> str:
