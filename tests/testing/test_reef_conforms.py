@@ -1,0 +1,61 @@
+"""Reef keeps the contract: every number of players with every modified rule, family mode, and every scenario."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+from fathom.core.dice import Dice
+from fathom.core.errors import OptionError
+from fathom.core.options import Options
+from fathom.core.registry import find
+from fathom.games.reef import ReefOptions
+from fathom.testing import check_game
+from fathom.testing.spread import mixture
+
+GAME = find("reef")
+PLAYERS = (1, 2, 3, 4)
+
+# Nothing is hidden, so worlds need no comparing: one look at each kind of position does.
+CLOSELY = {1: 6, 2: 4, 3: 3, 4: 3}
+INTERPRETED = os.environ.get("FATHOM_INTERPRETED") == "1"
+
+
+def mixtures(players: int) -> list[Options]:
+    """Standard and family mode, every modified rule and every scenario, with other options at random."""
+    dice = Dice(f"reef {players}")
+    wanted = [{"rule": rule, "scenario": 0, "mode": "standard"} for rule in range(11)]
+    wanted += [{"rule": rule, "scenario": 0, "mode": "family"} for rule in (0, 1 + players, 5 + players % 2)]
+    # The scenarios are one rule with other data: each is played by some number of players.
+    wanted += [{"rule": 0, "scenario": number, "mode": "standard"} for number in range(players, 16, len(PLAYERS))]
+    first = ("random", "A", "B", "C", "D")[: players + 1]
+    return [mixture(GAME, dice, first=first[index % len(first)], **fixed) for index, fixed in enumerate(wanted)]
+
+
+@pytest.mark.skipif(INTERPRETED, reason="takes minutes interpreted; the rules' own tests and the checksum run both ways")
+@pytest.mark.parametrize("players", PLAYERS)
+def test_every_mode_and_rule_keeps_the_contract(players: int) -> None:
+    wanted = mixtures(players)
+    report = check_game(GAME, players=[players], options=wanted, spread=False, games=1, closely=CLOSELY[players], worlds=4, deals=4)
+    assert report.settings == len(wanted)
+
+
+def test_a_game_keeps_the_contract_interpreted_too() -> None:
+    check_game(GAME, players=[1, 2], options=[GAME.presets["first"]], spread=False, games=1, closely=3, worlds=2, deals=2)
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        (ReefOptions(scenario=3, rule=2), "A game is a scenario or has a modified rule, not both (R20)."),
+        (ReefOptions(scenario=3, mode="family"), "A scenario is not played in family mode: it scores with ecosystem cards (R19, R21)."),
+        (ReefOptions(mode="family", rule=7), "Rule 7 changes nothing in family mode, where only tiles score (R19)."),
+        (ReefOptions(mode="family", rule=9), "Rule 9 changes nothing in family mode, where only tiles score (R19)."),
+        (ReefOptions(first="C"), "Seat C cannot be first with 2 players."),
+    ],
+)
+def test_options_that_do_not_go_together_are_refused_in_a_sentence(options: ReefOptions, sentence: str) -> None:
+    with pytest.raises(OptionError, match=r".") as refused:
+        GAME.start(2, options)
+    assert str(refused.value) == sentence
