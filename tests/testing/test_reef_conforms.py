@@ -37,7 +37,8 @@ def mixtures(players: int) -> list[Options]:
 @pytest.mark.parametrize("players", PLAYERS)
 def test_every_mode_and_rule_keeps_the_contract(players: int) -> None:
     wanted = mixtures(players)
-    report = check_game(GAME, players=[players], options=wanted, spread=False, games=1, closely=CLOSELY[players], worlds=4, deals=4)
+    closely = CLOSELY[players]
+    report = check_game(GAME, players=[players], options=wanted, spread=False, games=1, closely=closely, worlds=4, deals=4)
     assert report.settings == len(wanted)
 
 
@@ -49,7 +50,10 @@ def test_a_game_keeps_the_contract_interpreted_too() -> None:
     ("options", "sentence"),
     [
         (ReefOptions(scenario=3, rule=2), "A game is a scenario or has a modified rule, not both (R20)."),
-        (ReefOptions(scenario=3, mode="family"), "A scenario is not played in family mode: it scores with ecosystem cards (R19, R21)."),
+        (
+            ReefOptions(scenario=3, mode="family"),
+            "A scenario is not played in family mode: it scores with ecosystem cards (R19, R21).",
+        ),
         (ReefOptions(mode="family", rule=7), "Rule 7 changes nothing in family mode, where only tiles score (R19)."),
         (ReefOptions(mode="family", rule=9), "Rule 9 changes nothing in family mode, where only tiles score (R19)."),
         (ReefOptions(first="C"), "Seat C cannot be first with 2 players."),
