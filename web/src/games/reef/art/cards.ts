@@ -6,8 +6,8 @@ export interface Cell {
   x: number;
   y: number;
   size: number;
-  /** A finished coral, a finished creature, any finished tile, or nothing that counts. */
-  is: ReefColour | "creature" | "any" | "empty";
+  /** A finished coral, a finished creature, or nothing that counts. */
+  is: ReefColour | "creature" | "empty";
 }
 
 export interface CardPicture {

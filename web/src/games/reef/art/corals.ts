@@ -4,9 +4,9 @@ import { dots, oval, type Drawing, type Paper } from "./paper";
 
 export type ReefColour = "red" | "yellow" | "green" | "purple";
 
+/** A part of a coral, with what comes out of it when the coral is finished. */
 interface Growth {
   stem: Paper[];
-  /** What comes out when the coral is finished. */
   polyps: Paper[];
 }
 
@@ -83,30 +83,24 @@ const PIPES = [
   { x: 1, top: -12, width: 10, lean: 0 },
 ] as const;
 
-/** A bundle of pipes. */
-const organ: Growth = {
-  stem: PIPES.flatMap(({ x, top, width, lean }): Paper[] => [
-    {
-      paint: "piece",
-      d: `M${x - width} ${top}C${x - width + 1} 6 ${x - width + lean} 14 ${x - width + lean + 2} 32H${x + width + lean - 2}C${x + width + lean} 14 ${x + width - 1} 6 ${x + width} ${top}Z`,
-    },
-    { paint: "shade", d: oval(x, top, width, 4.4), flat: true },
-  ]),
-  polyps: PIPES.map(({ x, top, width }): Paper => {
-    const reach = width * 0.9;
-    const d = [-1, -0.5, 0, 0.5, 1].map((side) => `M${x} ${top + 1}L${x + side * reach} ${top - 11 + Math.abs(side) * 5}`).join("");
-    return { paint: "tint", d, line: 2.6 };
-  }),
-};
+/** A bundle of pipes; the polyps of one are hidden by the next. */
+const organ = PIPES.map(({ x, top, width, lean }): Growth => {
+  const [left, right] = [x - width, x + width];
+  const arms = [-1, -0.5, 0, 0.5, 1].map((side) => `M${x} ${top + 1}L${x + side * width * 0.9} ${top - 11 + Math.abs(side) * 5}`);
+  return {
+    stem: [
+      {
+        paint: "piece",
+        d: `M${left} ${top}C${left + 1} 6 ${left + lean} 14 ${left + lean + 2} 32H${right + lean - 2}C${right + lean} 14 ${right - 1} 6 ${right} ${top}Z`,
+      },
+      { paint: "shade", d: oval(x, top, width, 4.4), flat: true },
+    ],
+    polyps: [{ paint: "tint", d: arms.join(""), line: 2.6 }],
+  };
+});
 
-const GROWTHS: Record<ReefColour, Growth> = { red: staghorn, yellow: brain, green: lettuce, purple: organ };
+const GROWTHS: Record<ReefColour, Growth[]> = { red: [staghorn], yellow: [brain], green: [lettuce], purple: organ };
 
 export function coral(colour: ReefColour, bloom: boolean): Drawing {
-  const { stem, polyps } = GROWTHS[colour];
-  // Open pipes have their polyps inside, so these lie behind what is in front of them.
-  return { papers: bloom ? (colour === "purple" ? organInBloom() : [...stem, ...polyps]) : stem };
-}
-
-function organInBloom(): Paper[] {
-  return PIPES.flatMap((_, at) => [...organ.stem.slice(2 * at, 2 * at + 2), ...organ.polyps.slice(at, at + 1)]);
+  return { papers: GROWTHS[colour].flatMap(({ stem, polyps }) => (bloom ? [...stem, ...polyps] : stem)) };
 }

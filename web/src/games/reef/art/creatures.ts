@@ -8,4 +8,3 @@ import { SHARKS } from "./sharks";
 import { WHALES } from "./whales";
 
 export const CREATURES: Record<string, Drawing> = { ...SHARKS, ...WHALES, ...GLIDERS, ...CRABS, ...DRIFTERS };
-export const KINDS = Object.keys(CREATURES);
