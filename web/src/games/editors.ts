@@ -8,8 +8,8 @@ export type Editor = Component<{ option: OptionInfo; value: string }, object, "v
 export const EDITORS: Record<string, Record<string, () => Promise<Editor>>> = {
   crew: { mission: () => import("./CrewMission.svelte").then((file) => file.default) },
   reef: {
-    scenario: () => import("./ReefScenario.svelte").then((file) => file.default),
-    rule: () => import("./ReefRule.svelte").then((file) => file.default),
-    kinds: () => import("./ReefKinds.svelte").then((file) => file.default),
+    scenario: () => import("./reef/choosers/Scenario.svelte").then((file) => file.default),
+    rule: () => import("./reef/choosers/Rule.svelte").then((file) => file.default),
+    kinds: () => import("./reef/choosers/Kinds.svelte").then((file) => file.default),
   },
 };
