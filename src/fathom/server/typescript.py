@@ -75,6 +75,8 @@ def _type(info: msgspec.inspect.Type) -> str:
         case msgspec.inspect.ListType(item_type=item) | msgspec.inspect.VarTupleType(item_type=item):
             inner = _type(item)
             return f"({inner})[]" if " | " in inner else f"{inner}[]"
+        case msgspec.inspect.TupleType(item_types=items):
+            return f"[{', '.join(map(_type, items))}]"
         case msgspec.inspect.DictType(key_type=key, value_type=value):
             return f"Record<{_type(key)}, {_type(value)}>"
         case msgspec.inspect.LiteralType(values=values):
