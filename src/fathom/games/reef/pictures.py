@@ -68,7 +68,7 @@ def letter(colour: str) -> str:
 def fish(colour: str) -> Text:
     """A fish as a chip: its mark and its letter."""
     look = LOOKS[colour]
-    return Text(f"{look.mark}{letter(colour)}", f"bold {look.ink} on {look.fill}")
+    return Text.assemble((f"{look.mark}{letter(colour)}", f"bold {look.ink} on {look.fill}"))
 
 
 def coral(piece: Piece) -> Text:

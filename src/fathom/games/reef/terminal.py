@@ -25,8 +25,8 @@ from fathom.games.reef.words import Speaker, rank_text, winners
 
 WIDEST = 140
 GAP = 3  # columns between what stands side by side
-BESIDE_NEEDS = 40  # columns that pools and cards need beside the ocean, or the cards beside the pools
-POOLS = 34  # columns of the pools
+BESIDE_NEEDS = 37  # columns that pools and cards need beside the ocean, or the cards beside the pools
+POOLS = 40  # columns of the pools
 CARD_STYLES = {"orange": "bold #ff9f43", "blue": "bold #74b9ff"}
 SHELL = "◍"
 DUE = "◂"
@@ -70,7 +70,7 @@ class _Board:
             yield _pair(self._pools(), _stack(cards), POOLS, width - POOLS - GAP)
         else:
             yield _stack([self._ocean(width), Text(), *pools, *cards])
-        yield from self._creatures()
+        yield from self._creatures(width)
         yield Text()
         yield self._scores()
         yield from self._others(width)
@@ -131,7 +131,8 @@ class _Board:
         table = Table.grid(padding=(0, 1, 0, 0))
         for _ in range(6):
             table.add_column(no_wrap=True)
-        heads = ["", f"{say('terminal.corals')} {CORNERS}", "", say("terminal.fish"), "", say("terminal.creatures")]
+        fish_head = "" if view.rule == 5 else say("terminal.fish")
+        heads = ["", f"{say('terminal.corals')} {CORNERS}", "", fish_head, "", say("terminal.creatures")]
         table.add_row(*(Text(head, "dim") for head in heads))
         link = Text("" if view.lifted or view.rule == 5 else "──", "dim")
         for place, (coral, creature) in enumerate(zip(view.corals, view.creatures, strict=True)):
@@ -178,21 +179,22 @@ class _Board:
             lines.append(Text(say("terminal.dry"), "dim"))
         if view.lionfish is not None:
             eaten = sum(view.lionfish.values())
-            label = say("terminal.lionfish", n=eaten)
-            lines.append(
-                Text.assemble(f"{label} ", _counts(view.lionfish), f"  {say('terminal.now', n=-lionfish_points(eaten))}")
-            )
+            lost = lionfish_points(eaten)
+            lines.append(Text(say("terminal.lionfish", n=eaten, points=f"−{lost}" if lost else "0")))
+            if eaten:
+                lines[-1].append_text(Text.assemble("  ", _counts(view.lionfish)))
         return Text("\n").join(lines)
 
     # -- the creatures
 
-    def _creatures(self) -> Iterator[RenderableType]:
+    def _creatures(self, width: int) -> Iterator[RenderableType]:
         """What creatures want: all of them in set-up, later those in sight, since the list is long."""
         kinds = [kind for kind in self.view.kinds if not self.view.round or kind.name in self._in_sight()]
         if not kinds:
             return
         table = _plain_table("", self.say("terminal.creatures"), self.say("terminal.wants"), "", self.say("terminal.points"))
-        table.columns[1].no_wrap = table.columns[2].no_wrap = False
+        table.columns[1].no_wrap = False
+        table.columns[2].no_wrap = width >= pictures.LARGE
         for kind in kinds:
             points = self.say("terminal.worth", n=kind.points, each=kind.partial)
             name = self.say(f"creature.{kind.name}.name")

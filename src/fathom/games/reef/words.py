@@ -1,6 +1,6 @@
 """What happened in Reef, in words.
 
-Spaces and bubbles stay as they are written (d3, d3e). Whoever reads is spoken to; the others go by their names, or else their
+Spaces and bubbles stay as they are written (d3, e2s). Whoever reads is spoken to; the others go by their names, or else their
 letters.
 """
 
