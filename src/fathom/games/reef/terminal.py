@@ -72,7 +72,7 @@ class _Board:
             yield _stack([self._ocean(width), Text(), *pools, *cards])
         yield from self._creatures(width)
         yield Text()
-        yield self._scores()
+        yield self._scores(width)
         yield from self._others(width)
         yield from self._end()
         yield Text(f"▸ {self._status()}", GLOW if self._is_asked() or self.view.result is not None else "bold")
@@ -194,6 +194,7 @@ class _Board:
             return
         table = _plain_table("", self.say("terminal.creatures"), self.say("terminal.wants"), "", self.say("terminal.points"))
         table.columns[1].no_wrap = False
+        table.columns[1].overflow = "fold"
         table.columns[2].no_wrap = width >= pictures.LARGE
         for kind in kinds:
             points = self.say("terminal.worth", n=kind.points, each=kind.partial)
@@ -210,26 +211,38 @@ class _Board:
 
     # -- scores
 
-    def _scores(self) -> Table:
-        """The score sheets as if the game ended now, a line for each player."""
-        view, say = self.view, self.say
-        whole = view.mode == "standard"
-        cards = [say("terminal.orange_short"), say("terminal.blue_short")] if whole else []
-        rest = [say("terminal.variety"), say("terminal.fish")] if whole else []
-        rest += [say("terminal.lionfish_short")] if view.lionfish is not None else []
-        rows = [say("terminal.row"), *(str(row) for row in range(2, ROWS + 1))]
-        table = _plain_table("", *cards, *rows, *rest, say("terminal.total"))
+    def _scores(self, width: int) -> Table:
+        """The score sheets as if the game ended now: a line for each player or, where that is too wide, a column."""
+        names = [Text(self.speaker.whom(seat), "bold" if seat == self.near else "") for seat in range(len(self.view.oceans))]
+        lines = list(self._score_lines())
+        if width < pictures.LARGE:
+            table = _plain_table("", *(name.plain for name in names))
+            for head, points in lines:
+                table.add_row(head, *map(str, points))
+        else:
+            table = _plain_table("", *(head for head, _ in lines))
+            for seat, name in enumerate(names):
+                table.add_row(name, *(str(points[seat]) for _, points in lines))
         for column in table.columns[1:]:
             column.justify = "right"
-        for seat, ocean in enumerate(view.oceans):
-            score = ocean.score
-            points = [score.orange, score.blue] if whole else []
-            points += score.rows
-            points += [score.variety, score.fish] if whole else []
-            points += [score.lionfish] if view.lionfish is not None else []
-            name = Text(self.speaker.whom(seat), "bold" if seat == self.near else "")
-            table.add_row(name, *(str(each) for each in points), Text(str(score.total), "bold"))
         return table
+
+    def _score_lines(self) -> Iterator[tuple[str, list[int]]]:
+        """The lines of the score sheet that count in this game, with everybody's points."""
+        say = self.say
+        sheets = [ocean.score for ocean in self.view.oceans]
+        whole = self.view.mode == "standard"
+        if whole:
+            yield say("terminal.orange_short"), [sheet.orange for sheet in sheets]
+            yield say("terminal.blue_short"), [sheet.blue for sheet in sheets]
+        for row in range(ROWS):
+            yield str(row + 1) if row else say("terminal.row"), [sheet.rows[row] for sheet in sheets]
+        if whole:
+            yield say("terminal.variety"), [sheet.variety for sheet in sheets]
+            yield say("terminal.fish"), [sheet.fish for sheet in sheets]
+        if self.view.lionfish is not None:
+            yield say("terminal.lionfish_short"), [sheet.lionfish for sheet in sheets]
+        yield say("terminal.total"), [sheet.total for sheet in sheets]
 
     # -- the other oceans
 

@@ -1,0 +1,437 @@
+"""Reef in the terminal: the ocean and the lists of moves in every position that games lead to, and whole games by hand."""
+
+from __future__ import annotations
+
+import io
+import re
+import sys
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from rich.cells import cell_len
+from rich.console import Console
+from rich.text import Text
+
+from fathom.cli.replay import everything
+from fathom.core.match import Match, replay
+from fathom.core.record import parse
+from fathom.games.reef.actions import FISH, MOVE, TILE
+from fathom.games.reef.components import Components, standard
+from fathom.games.reef.menu import menu
+from fathom.games.reef.options import ReefOptions
+from fathom.games.reef.pictures import LARGE, LOOKS, SMALL
+from fathom.games.reef.rules import Reef
+from fathom.games.reef.terminal import draw
+from fathom.games.reef.text import TEXTS
+from fathom.games.reef.view import PHASES, View
+
+sys.path.append(str(Path(__file__).parents[1] / "rules"))
+from reef_table import GAME, look, play_sensibly, position, reef, say
+
+Run = Callable[..., tuple[int, str, str]]
+
+# Between them these have every phase, every modified rule that the table shows, and every number of players.
+SITTINGS = [
+    (1, ReefOptions(creatures="first", orange=1, blue=2, counts=True)),
+    (4, ReefOptions(scenario=14)),
+    (2, ReefOptions(mode="family")),
+    (3, ReefOptions(rule=2)),
+    (1, ReefOptions(rule=3)),
+    (1, ReefOptions(rule=5)),
+    (2, ReefOptions(rule=7)),
+    (2, ReefOptions(rule=8)),
+    (1, ReefOptions(scenario=15)),
+]
+
+
+@cache
+def positions() -> list[Reef]:
+    """Whole games: every position in which a seat is to act, and the end."""
+    found = []
+    for players, options in SITTINGS:
+        match = Match(GAME, players, options)
+        found += [state.copy() for state in play_sensibly(match, "terminal")]
+        found.append(reef(match).copy())
+    return found
+
+
+def board(view: Any, language: str = "en", width: int = 80, **how: Any) -> str:
+    """A view as it is printed."""
+    page = io.StringIO()
+    Console(width=width, file=page, _environ={}, **how).print(draw(view, TEXTS[language]))
+    return page.getvalue()
+
+
+def flat(shown: str) -> str:
+    """What is printed, without regard to where its lines end."""
+    return " ".join(shown.split())
+
+
+def status(view: Any, language: str = "en") -> str:
+    """What the last line says is to be done."""
+    shown = flat(board(view, language))
+    return shown[shown.rindex("▸ ") + 2 :]
+
+
+# -- the position
+
+
+@pytest.mark.parametrize("width", [60, 80, 120, 200])
+def test_every_position_fits_its_terminal(width: int) -> None:
+    for number, state in enumerate(positions()[::89]):
+        for language in TEXTS:
+            view = everything(state) if number % 5 == 0 else state.observe(None if number % 3 == 0 else 0)
+            shown = board(view, language, width)
+            assert max(map(cell_len, shown.splitlines())) <= width
+            assert "…" not in shown
+
+
+def test_the_position_reads_the_same_without_colours() -> None:
+    for state in positions()[::149]:
+        view = state.observe(0)
+        plain = board(view)
+        coloured = board(view, force_terminal=True, color_system="truecolor")
+        assert "\x1b[" not in plain
+        assert re.sub(r"\x1b\[[0-9;]*m", "", coloured) == plain
+    assert len({look.mark for look in LOOKS.values()}) == len({look.fill for look in LOOKS.values()}) == 4
+
+
+def test_the_marks_are_those_of_the_whole_house() -> None:
+    assert {colour: look.mark for colour, look in LOOKS.items()} == {"red": "◆", "yellow": "●", "green": "▲", "purple": "★"}
+
+
+def picture(text: str, fish: str = "", **options: Any) -> list[str]:
+    """The lines of the large picture of an ocean."""
+    lines = board(look(position(text, fish, **options), "A")).splitlines()
+    first = next(number for number, line in enumerate(lines) if line.split() == list("abcdefghi"))
+    return lines[first : first + 14]
+
+
+def test_a_coral_shows_what_each_corner_wants_as_it_is_turned() -> None:
+    # r0123 wants red, yellow, green, purple at n e s w.
+    lines = picture("e2:r0123 d3:E1")
+    assert re.search(r" ★p ◆R9 ●y ", lines[5])
+    at = lines[5].index("◆R9") + 1
+    assert (lines[4][at : at + 2], lines[6][at : at + 2]) == ("◆r", "▲g")
+    lines = picture("e2:r0123@1 d3:E1")
+    assert re.search(r" ▲g ◆R9 ◆r ", lines[5])
+    assert (lines[4][at : at + 2], lines[6][at : at + 2]) == ("★p", "●y")
+
+
+def test_a_fish_that_is_there_is_ticked_off_and_a_satisfied_coral_can_be_finished() -> None:
+    # r0-2- wants red above and green below.
+    lines = picture("e2:r0-2- d3:E1", "e2n:r")
+    at = lines[5].index("◆R5") + 1
+    assert (lines[4][at : at + 2], lines[6][at : at + 2]) == ("✓r", "▲g")
+    assert "◆R5!" not in lines[5]
+    lines = picture("e2:r0-2- d3:E1", "e2n:r e2s:y")
+    assert lines[6][at : at + 2] == "▲g", "a fish of another colour does not count"
+    lines = picture("e2:r0-2- d3:E1", "e2n:r e2s:g")
+    assert (lines[4][at : at + 2], lines[6][at : at + 2]) == ("✓r", "✓g")
+    assert "◆R5!" in lines[5]
+
+
+def test_finished_tiles_stand_in_brackets() -> None:
+    lines = picture("e2:g0123+y d3:A1!")
+    assert "[▲G9 ●y]" in lines[5]
+    assert "[A1 10]" in lines[7]
+
+
+def test_fish_swim_in_their_bubbles_and_free_bubbles_have_names() -> None:
+    lines = picture("d3:E1", "d3n:r d3w:p")
+    assert "(◆r)" in lines[5]
+    assert re.search(r"\(★p\) +E1⇘ +e2s ", lines[7])
+    assert re.search(r"\bd3s\b", lines[9])
+    assert "d1s" not in "".join(lines), "there is a fish"
+    assert re.search(r"^1 +· +b1 +· +d1 +·", lines[3]), "where no tile touches a bubble no fish goes"
+
+
+def test_a_creature_shows_where_it_looks_and_how_far_it_is() -> None:
+    lines = picture("d3:A1 c2:r+y e2:r+y")
+    assert re.search(r"\bA1↖↗↓", lines[7])
+    assert lines[8][lines[7].index("A1") + 1 :].split()[0] == "2/3"
+    assert re.search(r"\bA1↗↘←", picture("d3:A1@1")[7])
+    assert re.search(r"\bC3⇖⇘", picture("d3:C3")[7])
+    assert re.search(r"\bF1\*", picture("d3:F1")[7])
+    assert re.search(r"\bC1↖↘!", picture("d3:C1 c2:r+y e4:r+y")[7])
+
+
+def test_under_m8_every_bubble_can_be_used() -> None:
+    assert not [line for line in picture("d3:E1", rule=8) if "·" in line]
+
+
+def test_everything_a_player_asks_about_is_there() -> None:
+    say_it = TEXTS["en"].say
+    for state in positions()[::43]:
+        view: Any = state.observe(0)
+        words = flat(board(view, width=140))
+        assert f"Round {view.round} of 17" in words or not view.round
+        for seat, ocean in enumerate(view.oceans):
+            name = "you" if seat == 0 else "ABCD"[seat]
+            lines = [ocean.score.orange, ocean.score.blue] if view.mode == "standard" else []
+            lines += ocean.score.rows
+            lines += [ocean.score.variety, ocean.score.fish] if view.mode == "standard" else []
+            lines += [ocean.score.lionfish] if view.lionfish is not None else []
+            assert " ".join([name, *map(str, lines), str(ocean.score.total)]) in words
+            assert re.search(rf"(Your|{'ABCD'[seat]}'s) ocean (◂ )?◍*·* {ocean.shells} shell", words)
+        for colour, cards in (("Orange", view.orange), ("Blue", view.blue)):
+            for card in cards:
+                assert f"{colour} {card}, {say_it(f'card.{colour.lower()}.{card}.name')}: " in words
+        for place in range(len(view.corals) if view.rule != 8 else 0):
+            coral, creature = view.corals[place], view.creatures[place]
+            if coral is not None and coral.colour is not None:
+                mark = LOOKS[coral.colour].mark
+                assert f"{place + 1} {mark}{coral.colour[0].upper()}{coral.points} {coral.corners} " in words
+            if creature is not None and creature.colour is None:
+                assert f"{creature.name} {say_it(f'creature.{creature.name}.name')} " in words
+        assert f"In the bags: {view.bags['corals']} coral" in words
+        if view.scenario:
+            assert say_it(f"scenario.{view.scenario}.name") in words
+        if view.rule:
+            assert f"Rule M{view.rule}, " in words
+        if view.tile is not None and view.tile.colour is not None:
+            assert re.search(rf"In hand: .[RYGP]{view.tile.points} {view.tile.corners}", words)
+
+
+def test_linked_fish_stand_between_their_tiles() -> None:
+    match = position(corals="r0123 y0123 g0123 p0123 r000-", pool="r y g p r", creatures="A1 A3 C1 C3 C4")
+    assert "2 ●Y9 ygpr ── ●y ── A3 ↖↗↓ " in flat(board(look(match, "A")))
+    say(match, "A lift")
+    shown = flat(board(look(match, "A")))
+    assert "2 ●Y9 ygpr ●y A3 ↖↗↓ " in shown
+    assert status(look(match, "A")) == "Choose any tile and any fish."
+
+
+def test_the_bags_are_counted_only_with_the_option() -> None:
+    counted = flat(board(look(position(counts=True))))
+    assert re.search(r"corals ◆R \d+ ●Y \d+ ▲G \d+ ★P \d+ fish ◆r \d+ ●y \d+ ▲g \d+ ★p \d+ creatures (\w\d×\d )+", counted)
+    assert "×" not in board(look(position()))
+
+
+def test_the_lionfish() -> None:
+    match = position(players=1, bag="r y g p r y")
+    eaten = sum(look(match).lionfish.values())  # type: ignore[union-attr]
+    shown = flat(board(look(match, "A")))
+    assert f"Lionfish: {eaten} fish, −{2 * (eaten - 2)} in the score. ◆r " in shown
+    assert "Lionfish: 0 fish, 0 in the score." in flat(board(look(position(players=1))))
+
+
+def test_in_set_up_all_ten_creatures_are_explained() -> None:
+    view: Any = positions()[0].observe(0)
+    shown = board(view)
+    assert [kind.name for kind in view.kinds] == re.findall(r"^([A-F]\d)  \w", shown, re.MULTILINE)
+    assert "A1  whale shark          3 corals of one colour  ↖↗↓  10 or 3 each" in shown
+
+
+def test_another_set_is_explained_by_its_own_numbers() -> None:
+    creatures = list(standard().creatures)
+    creatures[0] = type(creatures[0])("A1", "fish", "same", 2, 12, 0, cells=((3, -3), (-6, 0)))
+    components = Components(standard().corals, tuple(creatures))
+    shown = board(look(position("d3:A1", components=components), "A"))
+    assert re.search(r"A1  whale shark +2 fish of one colour +↗← +12 or 0 each", shown)
+    assert "A1↗←" in shown
+
+
+def test_whose_turn_it_is_and_what_to_do() -> None:
+    asked: dict[str, str] = {}
+    told: dict[str, str] = {}
+    for state in positions():
+        for seat in (*range(state.players), None):
+            view: Any = state.observe(seat)
+            mine = seat in view.actors
+            if view.phase not in (asked if mine else told):
+                (asked if mine else told)[view.phase] = status(view)
+    assert set(asked) >= {"take", "lay", "before", "placing", "paying", "cards"}
+    assert asked["take"] == "Take a creature from the pool."
+    assert asked["placing"].startswith("Place your tile and your fish")
+    assert re.match(r"Pay for “\w.*”: \d to go, each with a shell or a fish for the lionfish\.", asked["paying"])
+    assert re.match(r"[ABCD] places a tile and a fish\.", told["placing"])
+    assert told["over"].startswith("Every ocean has only four empty spaces left. ")
+
+
+def test_while_something_is_drawn() -> None:
+    match = Match(GAME, 2)
+    assert status(look(match)) == "Something is being drawn."
+    assert {phase for phase in PHASES if f"terminal.{phase}" not in TEXTS["en"].sentences} == {
+        *("setup", "fill", "draw", "refresh", "refill", "over")
+    }
+
+
+def test_after_the_fish_bag_is_empty() -> None:
+    match = position("d3:E1 e2:r0-2-", "e2n:r e2s:g", players=1, bag="g")
+    say(match, "A lift", "A pay lionfish", "* lionfish g")
+    assert status(look(match, "A")) == "The fish bag is empty. Finish what has what it wants."
+    say(match, "A finish e2 n")
+    assert status(look(match, "A")) == "The fish bag is empty. That is below the first rank."
+
+
+def test_small_oceans_show_tiles_fish_and_what_is_finished() -> None:
+    match = position("d3:E1", "", "e2:r0123 d3:A1! f3:g+y")
+    shown = board(look(match, "A"))
+    below = shown[shown.index("B's ocean") :]
+    assert re.search(r"^2 .*◆R9", below, re.MULTILINE)
+    assert re.search(r"^3 .*A1✓ +▲G9y", below, re.MULTILINE)
+    assert max(map(cell_len, (line.rstrip() for line in below.splitlines()[1:9]))) <= SMALL
+
+
+def test_a_narrow_terminal_lists_what_corals_want() -> None:
+    shown = board(look(position("d3:E1 e2:r0123@1"), "A"), width=LARGE - 1)
+    assert re.search(r"^e2 ◆R9 pryg", shown, re.MULTILINE)
+
+
+def test_a_spectator_looks_at_the_ocean_of_whoever_acts() -> None:
+    match = position()
+    say(match, "A choose coral 1", "A tile e4 0", "A fish e4s", "A end", "* refill g012- y")
+    lines = board(look(match)).splitlines()
+    assert lines[1].startswith("B's ocean ◂")
+
+
+# -- the moves
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+def test_the_menu_offers_every_move_or_says_how_to_type_it(language: str) -> None:
+    met = set()
+    for state in positions()[::7]:
+        for seat in state.actors():
+            groups = menu(state, seat, TEXTS[language])
+            listed = [action for _, actions in groups for action in actions]
+            legal = state.actions(seat)
+            advice = " ".join(Text.from_markup(heading).plain for heading, actions in groups if not actions)
+            missing = set(legal) - set(listed)
+            assert len(set(listed)) == len(listed)
+            assert set(listed) <= set(legal)
+            assert listed, "there is always something to choose by its number"
+            turned = {action for action in missing if TILE <= action < FISH}
+            moves = {action for action in missing if action >= MOVE}
+            assert missing == turned | moves
+            for left_out in (turned, moves):
+                assert not left_out or any(GAME.write(state, seat, action) in advice for action in left_out)
+            met.add((bool(turned), bool(moves)))
+            width = max(cell_len(Text.from_markup(heading).plain) for heading, actions in groups if actions)
+            assert width <= 46
+    assert met == {(False, False), (True, False), (False, True), (True, True)}
+    assert menu(position(players=2).state, 1, TEXTS[language]) == []  # type: ignore[arg-type]
+
+
+def headings(match: Match, language: str = "en") -> dict[str, list[str]]:
+    """What the menu says, with the moves below it."""
+    state = reef(match)
+    seat = state.actors()[0]
+    groups = GAME.menu(state, seat, TEXTS[language])
+    return {
+        Text.from_markup(heading).plain: [GAME.write(state, seat, action) for action in actions] for heading, actions in groups
+    }
+
+
+def test_choices_stand_beside_what_they_mean() -> None:
+    match = position(corals="r0123 y0123 g0123 p0123 r000-", pool="g y g g g", creatures="A1 A3 C1 C3 C4")
+    shown = headings(match)
+    assert shown["◆R9 rygp + ▲g"] == ["choose coral 1"]
+    assert shown["A3 ↖↗↓ epaulette shark + ●y"] == ["choose creature 2"]
+    assert shown["refresh the fish pool, free"] == ["refresh fish free"]
+    assert shown["refresh the creature pool, 1 shell"] == ["refresh creatures"]
+    assert shown["any tile with any fish, 1 shell"] == ["lift"]
+    say(match, "A lift")
+    assert headings(match)["◆R9 rygp"] == ["choose coral 1", *(f"choose coral 1 with {fish}" for fish in range(2, 6))]
+    assert headings(position(rule=5, corals="r0123 y g p r"))["◆R9 rygp"] == [
+        f"choose coral 1 with {colour}" for colour in ("red", "yellow", "green", "purple")
+    ]
+    assert headings(position(rule=8))["a creature from the bag"] == ["draw creature"]
+
+
+def test_a_tile_is_placed_by_its_number_or_turned_by_typing() -> None:
+    match = position(corals="r0123 y g p r", pool="y y g g p")
+    say(match, "A choose coral 1")
+    shown = headings(match)
+    assert shown["◆R9 rygp: tile"][:2] == ["tile d1 0", "tile c2 0"]
+    assert shown["●y: fish"] == ["fish d1s", "fish c2s", "fish e2s", "fish d3s"]
+    assert "Corners n e s w after so many quarter turns: 0 rygp, 1 pryg, 2 gpry, 3 ygpr." in shown
+
+
+def test_finishing_names_the_tile_and_each_fish_that_can_stay() -> None:
+    shown = headings(position("d3:r01-- f3:F1 b1:g+r b3:g+r b5:g+r d1:g+r", "d3n:r d3e:y"))
+    assert shown["◆R5 ry--: finish d3"] == ["finish d3 n", "finish d3 e"]
+    assert shown["F1 *: finish f3"] == ["finish f3"]
+    assert any("Your fish: d1s ◆r, e2s ●y." in heading for heading in shown)
+
+
+def test_a_price_is_paid_bit_by_bit() -> None:
+    match = position(players=1)
+    say(match, "A lift")
+    assert headings(match) == {"a shell, you have 2": ["pay shell"], "a fish for the lionfish, −0 points": ["pay lionfish"]}
+    match = position(players=1, bag="r r r r r r r y y")
+    say(match, "A lift")
+    assert headings(match)["a fish for the lionfish, −2 points"] == ["pay lionfish"]
+
+
+# -- whole games
+
+
+FIRST = "1\n" * 400
+QUICK = ("play", "reef", "--bots", "random", "--seed", "3")
+
+
+@pytest.mark.parametrize(("players", "option"), [(1, "rule=5"), (2, "rule=7"), (1, "rule=8")])
+def test_a_person_is_never_stuck(fathom: Run, tmp_path: Path, players: int, option: str) -> None:
+    """The first move of every list leads to an end; the record is kept and shows the game again."""
+    file = tmp_path / "game.txt"
+    code, out, err = fathom(*QUICK, "--players", str(players), "--option", option, "--save", str(file), typed=FIRST)
+    assert (code, err) == (0, "")
+    assert "Final score: " in flat(out)
+    assert all(word not in out for word in ("Traceback", "Placed(", "{"))
+    record = parse(file.read_bytes())
+    assert record.result is not None
+    assert replay(record).record().text() == file.read_text(encoding="utf-8")
+    code, out, err = fathom("replay", str(file), "--as", "A")
+    assert (code, err) == (0, "")
+    assert "Every ocean has only four empty spaces left." in flat(out)
+
+
+def test_a_whole_game_in_polish_as_a_real_command(command: Run) -> None:
+    code, out, err = command(*QUICK, "--players", "2", "--lang", "pl", typed=FIRST)
+    assert (code, err) == (0, "")
+    for words in ("Grasz jako A. Przy stole: B random.", "Twój ruch", "Twój ocean", "Runda 17 z 17", "Wynik końcowy: ty "):
+        assert words in flat(out)
+    assert not re.search(r"\b(shells|tiles|round|ocean's|bags)\b", out)
+
+
+@pytest.mark.parametrize(("language", "columns"), [("en", 120), ("pl", 80)])
+def test_nothing_is_wider_than_the_screen(fathom: Run, monkeypatch: pytest.MonkeyPatch, language: str, columns: int) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    out = fathom(*QUICK, "--players", "1", "--lang", language, typed="?\nlog\n" + FIRST)[1]
+    lines = re.split(r"\n|(?:Your move|Twój ruch): ", out)
+    assert max(map(cell_len, lines)) <= columns
+
+
+def test_moves_that_are_not_listed_can_be_typed(fathom: Run, tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    typed = "take 1\nTILE d3 2\nchoose coral 1\nfish e2s\ntile e4 3\nend\nmove e2s d3s\npay lionfish\npay shell\nq\n"
+    out = flat(fathom(*QUICK, "--players", "1", "--save", str(file), typed=typed)[1])
+    assert "You place the " in out
+    assert "You pay 1 shell." in out
+    assert re.search(r"You move the \w+ fish from e2s to d3s\.", out)
+    moved = [move.text for move in parse(file.read_bytes()).moves if move.seat == 0]
+    assert moved == [line.lower() for line in typed.splitlines()[:-1]]
+
+
+def test_a_move_that_will_not_do_is_explained(fathom: Run) -> None:
+    typed = "take 1\ntile d3 0\nchoose coral 1 with 2\ntile d3 0\nchoose coral 7\nq\n"
+    out = flat(fathom(*QUICK, "--players", "1", typed=typed)[1])
+    assert "That tile and that fish are not linked; lift the link first." in out
+    assert "First choose a tile and a fish." in out
+    assert "This is no move (column 14: expected a place from 1 to 5)" in out
+
+
+def test_help_explains_the_moves(fathom: Run) -> None:
+    out = flat(fathom(*QUICK, "--players", "1", typed="?\nq\n")[1])
+    assert "tile d3 1 (one quarter turn to the right), fish e2s." in out
+    assert "A bubble is the first space that it touches" in out
+
+
+def test_a_view_of_reef_is_what_is_drawn() -> None:
+    assert isinstance(look(position()), View)
+    assert GAME.draw(look(position()), TEXTS["en"]) is not None
