@@ -356,7 +356,7 @@ def sensible(state: Reef, seat: int, dice: Dice) -> int:
     for wanted, one_in in HABITS:
         some = [action for action in actions if verbs[action] in wanted]
         if some and not dice.below(one_in):
-            some = [some[dice.below(len(some))] for _ in range(40)]
+            some = [some[dice.below(len(some))] for _ in range(24)]
             return max(some, key=lambda action: readiness(state, seat, action))
     return actions[dice.below(len(actions))]
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import pytest
 from reef_table import (
     at,
@@ -22,13 +20,13 @@ from reef_table import (
     spot,
     worth,
 )
+from slow_reef import SPOTS, WANTS, looks_at
 
 from fathom import Match
 from fathom.games.reef.components import KINDS
 
 COLOURS = "rygp"
 CORNERS = "nesw"
-SPOTS = [(column, row) for row in range(1, 6) for column in range(1, 10) if (column + row) % 2]
 
 
 # -- corals
@@ -116,64 +114,7 @@ def test_E2_a_fish_at_a_corner_that_is_not_asked_for_cannot_go_onto_the_coral() 
     assert refused(match, "A finish e4 w") == "wrong_corner"
 
 
-# -- creatures: what each kind wants, written down once more
-
-
-class Want(NamedTuple):
-    """What a kind looks for: where, at rotation 0, and what it is worth."""
-
-    item: str
-    match: str
-    need: int
-    points: int
-    partial: int
-    cells: tuple[tuple[int, int], ...] = ()
-    rays: tuple[tuple[int, int], ...] = ()
-
-
-TRIANGLE = ((-1, -1), (1, -1), (0, 2))
-WEDGE = ((1, 1), (-1, 1))
-LINE = ((-1, -1), (1, 1))
-ARC = ((1, -1), (2, 0), (1, 1))
-WANTS = {
-    "A1": Want("coral", "same", 3, 10, 3, cells=TRIANGLE),
-    "A2": Want("coral", "different", 3, 10, 3, cells=TRIANGLE),
-    "A3": Want("fish", "same", 3, 10, 3, cells=TRIANGLE),
-    "A4": Want("fish", "different", 3, 10, 3, cells=TRIANGLE),
-    "B1": Want("coral", "same", 4, 10, 2, rays=WEDGE),
-    "B2": Want("fish", "same", 4, 10, 2, rays=WEDGE),
-    "B3": Want("coral", "different", 4, 10, 2, rays=WEDGE),
-    "B4": Want("fish", "different", 4, 10, 2, rays=WEDGE),
-    "C1": Want("coral", "same", 2, 5, 2, cells=LINE),
-    "C2": Want("coral", "different", 2, 5, 2, cells=LINE),
-    "C3": Want("coral", "same", 2, 5, 2, rays=LINE),
-    "C4": Want("fish", "same", 2, 5, 2, rays=LINE),
-    "D1": Want("coral", "same", 3, 7, 2, cells=ARC),
-    "D2": Want("coral", "different", 3, 7, 2, cells=ARC),
-    "D3": Want("fish", "same", 3, 7, 2, cells=ARC),
-    "D4": Want("fish", "different", 3, 7, 2, cells=ARC),
-    "E1": Want("coral", "same", 3, 7, 2, rays=((1, 1),)),
-    "E2": Want("coral", "different", 3, 7, 2, rays=((1, 1),)),
-    "E3": Want("fish", "same", 3, 7, 2, rays=((1, 1),)),
-    "E4": Want("fish", "different", 3, 7, 2, rays=((1, 1),)),
-    "F1": Want("coral", "same", 4, 6, 1),
-    "F2": Want("coral", "different", 4, 6, 1),
-}
-
-
-def looks_at(kind: str, home: tuple[int, int], rotation: int) -> list[tuple[int, int]]:
-    """The spaces inside the ocean that a creature looks at, the nearest first."""
-    want = WANTS[kind]
-    if not want.cells and not want.rays:
-        return [place for place in SPOTS if place != home]
-    found = []
-    for offset in want.cells or want.rays:
-        dc, dr = offset
-        for _ in range(rotation):
-            dc, dr = -dr, dc
-        for steps in range(1, 9) if want.rays else (1,):
-            found.append((steps, (home[0] + steps * dc, home[1] + steps * dr)))
-    return [place for _, place in sorted(found) if place in SPOTS]
+# -- creatures
 
 
 def homes(kind: str, rotation: int) -> list[tuple[int, int]]:
