@@ -51,12 +51,12 @@ function poolParts(view: View, say: Say): TwinPart[] {
 }
 
 function cardPart(view: View, say: Say): TwinPart[] {
-  const cards = [...view.orange.map((n) => `orange.${n}`), ...view.blue.map((n) => `blue.${n}`)];
+  const cards = [...view.orange.map((n) => ({ colour: "orange", n })), ...view.blue.map((n) => ({ colour: "blue", n }))];
   if (cards.length === 0) return [];
   return [
     {
       heading: say("board.cards"),
-      lines: cards.map((card) => `${say(`card.${card}.name`)}: ${say(`card.${card}.text`)}`),
+      lines: cards.map(({ colour, n }) => `${say(`card.${colour}.${n}.name`)}: ${say(`card.${colour}.${n}.text`)}`),
     },
   ];
 }
