@@ -130,7 +130,8 @@ class _Lister:
             yield self.say("menu.pay_shell", n=state.oceans[self.seat].shells), [PAY_SHELL]
         if PAY_LIONFISH in self.actions:
             eaten = sum(state.lionfish)
-            yield self.say("menu.pay_lionfish", n=lionfish_points(eaten + 1) - lionfish_points(eaten)), [PAY_LIONFISH]
+            lost = lionfish_points(eaten + 1) - lionfish_points(eaten)
+            yield self.say("menu.pay_lionfish", n=lost) if lost else self.say("menu.pay_lionfish_free"), [PAY_LIONFISH]
 
     # -- pieces
 

@@ -114,8 +114,8 @@ class Lines:
         self._lines: list[dict[int, Text]] = [{} for _ in range(count)]
 
     def put(self, line: int, centre: int, thing: Text) -> None:
-        """Puts something down around a column; where it has no middle, it leans to the right."""
-        self._lines[line][centre - (thing.cell_len - 1) // 2] = thing
+        """Puts something down around a column. What has no middle leans to the left, away from the letter of the next fish."""
+        self._lines[line][centre - thing.cell_len // 2] = thing
 
     def text(self) -> Text:
         """All lines, one under another."""
