@@ -127,8 +127,9 @@ class Session:
         """Plays to the end of the game, or until the person leaves."""
         told = len(self.match.log) if goes_on else 0
         self._save()
-        opponents = ", ".join(f"{seat_letter(seat)} {bot.name}" for seat, bot in self.bots.items())
-        self._print(self.words.say("play.table", seat=seat_letter(self.seat), bots=opponents))
+        if self.bots:
+            opponents = ", ".join(f"{seat_letter(seat)} {bot.name}" for seat, bot in self.bots.items())
+            self._print(self.words.say("play.table", seat=seat_letter(self.seat), bots=opponents))
         if goes_on:
             self._print(self.words.say("play.continued", file=self.file))
         try:
@@ -219,9 +220,10 @@ class Session:
     def _show_result(self) -> None:
         outcome = self.match.state.outcome()
         assert outcome is not None, "a state with no actors has an outcome"
-        result = outcome.results[self.seat]
-        key = "play.win" if result == 1.0 else "play.loss" if result == 0.0 else "play.draw"
-        self._heading(self.words.say(key))
+        if len(outcome.results) > 1:  # alone there is nobody to beat: the game's own words say what it came to
+            result = outcome.results[self.seat]
+            key = "play.win" if result == 1.0 else "play.loss" if result == 0.0 else "play.draw"
+            self._heading(self.words.say(key))
         if self.file is not None:
             self._print_unbroken(self.words.say("play.saved", file=shlex.quote(str(self.file))))
 

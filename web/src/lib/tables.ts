@@ -32,10 +32,11 @@ export function statusText(table: TableInfo, mine: MyTables, say: Say): string {
 
 export type Result = "won" | "lost" | "drawn" | "watched";
 
-/** How a finished game ended for a seat: whoever has the best score, alone or not, has won unless all have it. */
+/** How a finished game ended for a seat: whoever has the best score, alone or not, has won unless all have it.
+    Playing alone is only counted. */
 export function resultOf(table: TableInfo, seat: number | undefined): Result {
   const mine = seat === undefined ? undefined : table.result?.[seat];
-  if (!table.result || mine === undefined) return "watched";
+  if (!table.result || mine === undefined || table.result.length === 1) return "watched";
   const best = Math.max(...table.result);
   if (table.result.every((score) => score === best)) return "drawn";
   return mine === best ? "won" : "lost";

@@ -24,9 +24,10 @@ export function headline(
 }
 
 export function ending(result: number[], seat: number | null, names: string[], say: Say, language: Language): string {
+  // Alone there is nobody to beat; the board says what it came to.
+  if (result.length === 1) return say("table.over");
   const best = Math.max(...result);
-  const drawn = best > 0 && best < 1;
-  if (drawn) return say("table.drawn");
+  if (best > 0 && best < 1 && result.every((score) => score === best)) return say("table.drawn");
   if (seat !== null) return say(result[seat] === best && best > 0 ? "table.won" : "table.lost");
   if (best <= 0) return say("table.nobody_won");
   const winners = names.filter((_, index) => result[index] === best);
