@@ -4,22 +4,26 @@ import type { View } from "../../generated/reef";
 import type { Say } from "../../lib/text";
 
 export function advice(view: View, say: Say): string[] {
+  const { prices } = view;
+  const now = keys(view).map((key) => say(`advice.${key}`, { n: (key === "move" ? prices.move : prices.refresh) ?? 0 }));
   const rule = view.rule > 0 ? [say(`rule.${view.rule}.text`)] : [];
   const task = view.scenario > 0 ? [say(`scenario.${view.scenario}.task`)] : [];
-  return [...keys(view).map((key) => say(`advice.${key}`)), ...rule, ...task];
+  return [...now, ...rule, ...task];
 }
 
 function keys(view: View): string[] {
+  const { rule } = view;
   const alone = view.lionfish === null ? [] : ["lionfish"];
   switch (view.phase) {
     case "take":
     case "lay":
       return ["setup", "turned"];
     case "before":
-      if (view.rule === 8) return ["bags", "end"];
-      return [view.stock === null ? "choose" : "choose_stock", ...(view.rule === 6 ? [] : ["refresh"]), ...alone];
+      if (rule === 8) return ["bags", "anywhere"];
+      if (view.stock !== null) return ["choose_stock", "refresh_stock", ...alone];
+      return rule === 6 ? ["choose"] : ["choose", "refresh", ...alone];
     case "placing":
-      return ["place", "finish", "move", ...alone];
+      return [rule === 8 ? "anywhere" : "place", "finish", ...(rule === 3 ? [] : ["move"]), ...alone];
     case "paying":
     case "lionfish":
       return ["pay"];

@@ -48,9 +48,9 @@ export class Play {
   /** Quarter turns of the tile in hand. */
   rotation = $state(0);
   /** The space under the pointer or the focus, or tapped. */
-  over = $state<string | null>(null);
+  space = $state<string | null>(null);
   /** The bubble under the pointer or the focus. */
-  near = $state<string | null>(null);
+  bubble = $state<string | null>(null);
   /** The bubble of the fish that is being moved. */
   moving = $state<string | null>(null);
   /** The space of the coral that is being moved (M3). */
@@ -77,7 +77,7 @@ export class Play {
   acting: boolean = $derived.by(() => this.moves.length > 0 && this.shown === this.view.seat);
 
   ghost: Ghost | null = $derived.by(() => {
-    const { over: space, shifting } = this;
+    const { space, shifting } = this;
     if (space === null || !this.acting || this.moving !== null) return null;
     const piece = shifting === null ? this.view.tile : this.layout.tiles.get(shifting)?.piece;
     return piece && this.spaces.has(space) ? { piece, space, ...this.#placing(space) } : null;
@@ -85,7 +85,7 @@ export class Play {
 
   /** The fish that would lie on the bubble under the pointer. */
   swimming: { bubble: string; colour: string } | null = $derived.by(() => {
-    const { near: bubble, moving } = this;
+    const { bubble, moving } = this;
     if (bubble === null || !this.acting || !this.bubbles.has(bubble)) return null;
     const colour = moving === null ? this.view.swimmer : this.layout.fish.get(moving);
     return colour ? { bubble, colour } : null;
@@ -221,7 +221,7 @@ export class Play {
   pressSpace(space: string, byTouch: boolean): void {
     if (this.spaces.has(space)) {
       const seen = this.ghost?.space === space;
-      this.over = space;
+      this.space = space;
       if (byTouch && !seen) return;
       if (this.ghost) this.move(this.ghost.move);
       return;
@@ -288,8 +288,8 @@ export class Play {
     this.moving = null;
     this.shifting = null;
     this.picked = null;
-    this.over = null;
-    this.near = null;
+    this.space = null;
+    this.bubble = null;
   }
 
   // -- the keyboard: waits until the board shows what has changed

@@ -161,6 +161,21 @@ const PLACEMENTS = [
   ...BUBBLES.map((bubble) => `fish ${bubble}`),
 ];
 
+/** A coral has all its fish, and one of them goes onto it. */
+const FINISHING: View = {
+  ...PLACING,
+  tile: null,
+  swimmer: null,
+  oceans: [
+    {
+      ...OWN,
+      tiles: TILES.map((tile) => (tile.space === "f3" ? { ...tile, satisfied: true } : tile)),
+      fish: [...FISH, { bubble: "f3s", colour: "red", points: 1 }],
+    },
+    FAR,
+  ],
+};
+
 /** Alone, each unit of a price is paid with a shell or a lionfish. */
 const SOLO: View = {
   ...BEFORE,
@@ -185,6 +200,7 @@ const OVER: View = {
 export const SAMPLES: Record<string, Moment> = {
   before: { view: BEFORE, moves: [...CHOICES, ...MOVES, "refresh corals", "refresh fish", "refresh creatures", "lift"] },
   placing: { view: PLACING, moves: [...PLACEMENTS, ...MOVES] },
+  finishing: { view: FINISHING, moves: ["finish f3 n", "finish f3 s", "finish f3 w", ...MOVES] },
   solo: { view: SOLO, moves: ["pay shell", "pay lionfish"] },
   over: { view: OVER, moves: [] },
 };

@@ -5,10 +5,11 @@ import type { Say } from "../../lib/text";
 import { winnersOf } from "./position";
 
 export function turnWords(view: View, nameOf: (seat: number) => string, say: Say): string {
-  const { phase, turn, seat } = view;
+  const { phase, seat, actors } = view;
   if (phase === "over") return endWords(view, nameOf, say);
-  if (turn === null || view.actors.includes(-1)) return say("prompt.nature");
-  if (turn !== seat) return say(`prompt.${phase}`, { who: nameOf(turn) });
+  const [actor = -1] = actors;
+  if (actor < 0) return say("prompt.nature");
+  if (seat === null || !actors.includes(seat)) return say(`prompt.${phase}`, { who: nameOf(actor) });
   if (phase === "before") return say(`prompt.before_${view.rule === 8 ? "bags" : view.stock ? "stock" : view.lifted ? "lifted" : "you"}`);
   if (phase === "placing") return say(`prompt.placing_${placing(view)}`);
   if (phase === "paying") return say("prompt.paying_you", { n: view.due });
