@@ -12,10 +12,14 @@ from pathlib import Path
 import pytest
 
 from fathom.core.match import replay
+from fathom.core.options import write_options
 from fathom.core.record import parse
 from fathom.core.registry import games
+from fathom.games.reef import ReefOptions
+from fathom.games.reef.components import standard
 from server.client import ME, OPEN, Json, Line, Person, acknowledged, bot
 from server.medals import GAME
+from server.reefing import play_solo
 from server.serving import Postgres, Redis, Server, installed
 
 pytestmark = pytest.mark.xdist_group("achievements")
@@ -226,6 +230,36 @@ def test_a_sheet_is_for_its_owner(ada: Person, ben: Person, rng: random.Random) 
     ben.ok("GET", "/api/me/achievements")
     assert table not in "".join(ben.seen)
     assert not re.search(r"\b[0-9a-f]{32}\b", ada.seen[-1])
+
+
+# -- Reef's sheet
+
+
+def test_R20_what_reef_says_was_earned_is_ticked_once(ada: Person, rng: random.Random) -> None:
+    first, earned = play_solo(ada, rng, rule="6")
+    assert earned == ["rule.6"]
+    assert ticked(ada, "reef") == {"rule.6": first}
+    standard, more = play_solo(ada, rng)
+    assert ticked(ada, "reef") == {"rule.6": first, **dict.fromkeys(more, standard)}
+    _, again = play_solo(ada, rng, rule="6")
+    assert again == ["rule.6"]
+    assert ticked(ada, "reef") == {"rule.6": first, **dict.fromkeys(more, standard)}
+    assert sheet_of(ada, "reef")["earned"] == 1 + len(more)
+
+
+def test_R20_reefs_sheet_has_fifty_fields_and_five_titles(ada: Person) -> None:
+    sheet = sheet_of(ada, "reef")
+    assert [len(group["achievements"]) for group in sheet["groups"]] == [25, 15, 10]
+    assert [rank["needed"] for rank in sheet["ranks"]] == [0, 10, 20, 30, 40, 50]
+    scenario = sheet["groups"][1]["achievements"][3]
+    assert scenario["text"]["en"].startswith("Score at least 155 points. ")
+    assert scenario["text"]["pl"].startswith("Zdobądź co najmniej 155 punktów. ")
+
+
+def test_tiles_of_ones_own_making_earn_nothing(ada: Person, rng: random.Random) -> None:
+    options = write_options(ReefOptions(rule=6, components=standard()))
+    play_solo(ada, rng, **options)
+    assert ticked(ada, "reef") == {}
 
 
 # -- and it stays
