@@ -13,9 +13,9 @@ def words(page: Page, key: str, **values: object) -> str:
     return TEXTS[_language(page)].say(key, **values)
 
 
-def game_words(page: Page, key: str, **values: object) -> str:
-    """A text of Divers in the page's language."""
-    return find("divers").texts[_language(page)].say(key, **values)
+def game_words(page: Page, key: str, game: str = "divers", **values: object) -> str:
+    """A text of a game in the page's language."""
+    return find(game).texts[_language(page)].say(key, **values)
 
 
 def button(page: Page | Locator, text: str) -> Locator:

@@ -1,7 +1,7 @@
 """Reef: draft a tile and a fish each turn, and build an ocean.
 
 - `geometry`, `components`, `options`: the ocean, what is in the box, and how it is set up
-- `ocean`: one player's tiles and fish; `scoring`: the score sheet; `feats`: achievements
+- `ocean`: one player's tiles and fish; `scoring`: the score sheet; `feats` and `sheet`: achievements
 - `rules`: what is legal, on top of `position`, `flow`, `moves` and `nature`, with `tables`, `actions`, `journal` and `sets`
 - `view`: what a seat sees; `notation`: moves as text; `words`: what happened; `terminal` (with `pictures`) and `menu`: the
   position in a terminal, and the moves; `text`: Polish and English
@@ -22,6 +22,7 @@ from fathom.games.reef.feats import RANKS
 from fathom.games.reef.geometry import BUBBLES, SPACES
 from fathom.games.reef.options import ReefOptions
 from fathom.games.reef.rules import Reef
+from fathom.games.reef.sheet import ReefSheet
 from fathom.games.reef.tables import MOST_SHELLS, TURNS, tables_for
 from fathom.games.reef.text import TEXTS
 from fathom.games.reef.view import WIRE, View
@@ -43,6 +44,7 @@ class ReefGame(Game[Reef]):
     longest = 5_000
     texts = TEXTS
     wire = WIRE
+    sheet = ReefSheet()
     grades = RANKS
 
     def new(self, players: int, options: ReefOptions) -> Reef:

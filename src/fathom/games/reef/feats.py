@@ -21,6 +21,8 @@ def earned(ocean: Ocean, lines: list[int]) -> list[str]:
     """What a game that ended by R15 earns: standard achievements, or its scenario, or its modified rule."""
     tables = ocean.tables
     scenario = tables.scenario
+    if tables.options.components is not None:
+        return []  # with tiles of one's own making anything could be had for nothing
     if scenario is not None:
         met = total(lines) >= scenario.minimum and (scenario.task is None or is_met(scenario.task, ocean, lines))
         return [f"scenario.{scenario.number}"] if met else []

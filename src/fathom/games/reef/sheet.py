@@ -19,8 +19,7 @@ class ReefSheet(Sheet):
     ranks = (10, 20, 30, 40, 50)
 
     def earned(self, state: Reef, seat: int) -> list[str]:
-        # With tiles of one's own making anything could be had for nothing.
-        return [] if state.tables.options.components is not None else state.earned_by(seat)
+        return state.earned_by(seat)
 
     def say(self, code: str, part: Part, text: Catalogue) -> str:
         group, _, number = code.partition(".")

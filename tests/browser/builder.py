@@ -1,0 +1,233 @@
+"""Somebody who plays Reef on a page, with the mouse or with the keyboard alone, and knows a little about it."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from playwright.sync_api import Page, WebSocket
+
+from fathom.core.dice import Dice
+from fathom.games.reef.components import LETTERS
+from fathom.games.reef.geometry import BUBBLE_NAMES, CORNER, CORNERS, SPACE_NAMES
+
+WAIT = 30_000  # milliseconds
+SOON = 5_000
+
+View = dict[str, Any]
+
+
+def open_table(page: Page, seats: list[dict[str, str]], options: dict[str, str]) -> Builder:
+    """A new table with the person of this page at it."""
+    builder = Builder(page)
+    page.wait_for_selector("main h1")
+    made: Any = page.evaluate(
+        """async (wanted) => {
+          const post = (path, body) => fetch(path, {
+            method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+          await post("/api/guest", { name: "Ada" });
+          return await (await post("/api/tables", wanted)).json();
+        }""",
+        {"game": "reef", "seats": seats, "options": options},
+    )
+    page.goto(f"/table/{made['id']}")
+    page.wait_for_selector(".frame", timeout=WAIT)
+    return builder
+
+
+class Builder:
+    """Reads the position from the page's socket, chooses like somebody who wants to finish corals, and acts on the page."""
+
+    def __init__(self, page: Page, way: str = "mouse") -> None:
+        self.page = page
+        self.way = way
+        self.view: View = {}
+        self.offered: list[str] = []
+        self.made: list[str] = []
+        page.on("websocket", self._listen)
+
+    def _listen(self, socket: WebSocket) -> None:
+        socket.on("framereceived", self._hear)
+
+    def _hear(self, frame: str | bytes) -> None:
+        message = json.loads(frame)
+        if message.get("view") is not None:
+            self.view = message["view"]
+        if "moves" in message:
+            self.offered = message["moves"]
+
+    def wait_for_turn(self) -> bool:
+        """Until the page offers something; False when the game is over."""
+        for _ in range(WAIT // 20):
+            if self.view.get("result") is not None:
+                return False
+            if self.offered:
+                return True
+            self.page.wait_for_timeout(20)
+        raise AssertionError("nobody moves")
+
+    def play_to_the_end(self) -> None:
+        while self.wait_for_turn():
+            self.make(self.wish())
+
+    # -- what to do
+
+    def wish(self) -> str:
+        """The move that looks best."""
+        for word in ("pay shell", "pay", "finish", "end", "cards", "take", "draw"):
+            for move in self.offered:
+                if move.startswith(word):
+                    return move
+        places = [move for move in self.offered if move.startswith(("fish ", "tile "))]
+        choices = [move for move in self.offered if move.startswith("choose ")]
+        return max(places, key=self._worth) if places else max(choices, key=self._promise)
+
+    def _worth(self, move: str) -> tuple[int, int]:
+        """How many corners a placement would bring together with their fish."""
+        word, place, *turns = move.split()
+        if word == "fish":
+            wanted = [colour for bubble, colour in self._open_corners() if bubble == place]
+            return (2 * wanted.count(self.view["swimmer"][0]), 0)
+        fish = {one["bubble"]: one["colour"][0] for one in self._ocean()["fish"]}
+        corners = self.view["tile"].get("corners", "----")
+        met = sum(fish.get(bubble) == colour for bubble, colour in _corners(place, corners, int(turns[0])))
+        return (2 * met, 1 if self.view["swimmer"] is None else 0)
+
+    def _promise(self, move: str) -> int:
+        """Whether the fish that comes with a tile is wanted somewhere; corals rather than creatures."""
+        words = move.split()
+        fish = self.view["fish"][int(words[-1]) - 1]
+        wanted = [colour for _, colour in self._open_corners()]
+        return 4 * (fish[0] in wanted) + (words[1] == "coral")
+
+    def _ocean(self) -> Any:
+        return self.view["oceans"][self.view["seat"]]
+
+    def _open_corners(self) -> list[tuple[str, str]]:
+        """The bubbles that unfinished corals want a fish on, with its colour."""
+        found = []
+        for tile in self._ocean()["tiles"]:
+            if "corners" in tile["piece"] and not tile.get("finished"):
+                found += _corners(tile["space"], tile["piece"]["corners"], tile["rotation"])
+        return found
+
+    # -- doing it
+
+    def make(self, move: str) -> None:
+        """Makes a move on the page, and waits until the table has it."""
+        assert move in self.offered, move
+        before = self.offered
+        self.offered = []
+        by_mouse = self.way == "mouse"
+        if move.startswith("tile "):
+            self._turn_over_space(move) if by_mouse else self._turn_by_keys(move)
+        elif by_mouse:
+            self._click(move)
+        else:
+            self._press(move)
+        self.made.append(move)
+        for _ in range(WAIT // 10):
+            if self.offered or self.view.get("result") is not None or self._waits():
+                return
+            self.page.wait_for_timeout(10)
+        raise AssertionError(f"{move} was not made; {len(before)} moves were offered")
+
+    def _waits(self) -> bool:
+        return self.view["actors"] != [self.view["seat"]]
+
+    def _click(self, move: str) -> None:
+        target = self.page.locator(f'[data-move="{move}"]:not([disabled])').first
+        if not target.count():
+            self._pick(move).click(timeout=SOON)
+        target.click(timeout=SOON)
+
+    def _pick(self, move: str) -> Any:
+        """What must be picked first: a tile whose fish is chosen, or a coral that can be finished in several ways."""
+        words = move.split()
+        return self.page.locator(f'[data-pick="{words[1]} {words[2]}"]' if words[0] == "choose" else f'[data-space="{words[1]}"]')
+
+    def _turn_over_space(self, move: str) -> None:
+        """Points at the space and turns the wheel until the tile lies right."""
+        space = self.page.locator(f'[data-space="{move.split()[1]}"]')
+        space.hover(timeout=SOON)
+        for _ in range(4):
+            if space.get_attribute("data-move") == move:
+                break
+            self.page.mouse.wheel(0, 60)
+            self.page.wait_for_timeout(30)
+        assert space.get_attribute("data-move") == move
+        space.click(timeout=SOON)
+
+    # -- with the keyboard alone
+
+    def _press(self, move: str) -> None:
+        words = move.split()
+        if words[0] == "fish" or (words[0] == "finish" and len(words) == 2):
+            self._walk_to(words[1])
+        elif words[0] == "finish":
+            self._walk_to(words[1])
+            if self._focused("move") != move:
+                self.page.keyboard.press("Enter")
+                self._tab_to(f'[data-move="{move}"]')
+        elif words[0] in ("choose", "take"):
+            self._tab_to("[data-pick]")
+            self._arrow_to("pick", f"{words[1]} {words[2]}" if words[0] == "choose" else f"creature {words[1]}")
+        else:
+            self._tab_to(f'[data-move="{move}"]')
+        self.page.keyboard.press("Enter")
+
+    def _turn_by_keys(self, move: str) -> None:
+        self._walk_to(move.split()[1])
+        for _ in range(4):
+            if self._focused("move") == move:
+                break
+            self.page.keyboard.press("r")
+        assert self._focused("move") == move
+        self.page.keyboard.press("Enter")
+
+    def _walk_to(self, place: str) -> None:
+        self._tab_to("[data-place]")
+        self._arrow_to("place", place)
+
+    def _arrow_to(self, kind: str, wanted: str) -> None:
+        """Goes with the arrow keys, along the longer side of the way that is left; now and then another way, as people do."""
+        dice = Dice(wanted)
+        for attempt in range(200):
+            if self._focused(kind) == wanted:
+                return
+            away: list[float] = self.page.evaluate(
+                """([kind, wanted]) => {
+                  const middle = (box) => [box.x + box.width / 2, box.y + box.height / 2];
+                  const [x, y] = middle(document.activeElement.getBoundingClientRect());
+                  const [a, b] = middle(document.querySelector(`[data-${kind}="${wanted}"]`).getBoundingClientRect());
+                  return [a - x, b - y];
+                }""",
+                [kind, wanted],
+            )
+            across = abs(away[0]) >= abs(away[1])
+            key = ("ArrowRight" if away[0] > 0 else "ArrowLeft") if across else ("ArrowDown" if away[1] > 0 else "ArrowUp")
+            if attempt % 4 == 3:
+                key = ("ArrowRight", "ArrowLeft", "ArrowDown", "ArrowUp")[dice.below(4)]
+            self.page.keyboard.press(key)
+        raise AssertionError(f"the arrow keys do not lead to {wanted}")
+
+    def _tab_to(self, selector: str) -> None:
+        for key in ["Tab"] * 60 + ["Shift+Tab"] * 60:
+            if self.page.evaluate("selector => document.activeElement.matches(selector)", selector):
+                return
+            self.page.keyboard.press(key)
+        raise AssertionError(f"Tab does not lead to {selector}")
+
+    def _focused(self, kind: str) -> str | None:
+        found: str | None = self.page.evaluate("kind => document.activeElement.dataset[kind] ?? null", kind)
+        return found
+
+
+def _corners(space: str, corners: str, rotation: int) -> list[tuple[str, str]]:
+    """The bubbles of a coral's coloured corners as it lies, with their colours' letters."""
+    number = SPACE_NAMES.index(space)
+    return [
+        (BUBBLE_NAMES[CORNER[number * 4 + (corner + rotation) % len(CORNERS)]], letter)
+        for corner, letter in enumerate(corners)
+        if letter in LETTERS
+    ]
