@@ -27,7 +27,8 @@ from fathom.server.undo import may_take_back
 
 STAND_IN: wire.Level = "medium"  # who plays on for somebody who left
 MOST_SPOKEN = 500  # chat lines at one table
-MOST_SEAT_CHANGES = 200  # comings and goings at one table
+MOST_SEAT_CHANGES = 400  # comings, goings and moves taken back at one table
+MOST_TAKEN_BACK = 60  # moves in a row that one player may take back
 LONGEST_LOG = 1_000  # happenings that a viewer is sent at once
 GIVE_UP = "give_up"  # the ruling that people ask for, each in secret; every other one is made by a clock
 
@@ -76,7 +77,7 @@ class Table:
         self.spoken = 0
         self.seat_changes = 0
         self.next: str | None = None
-        self._before: _Before | None = None
+        self._before: list[_Before] = []  # the moves that one seat has made in a row, with the position before each
         self._undo: tuple[int, int | None] = (-1, None)
         self._crosses = False  # whether the last move leaves the others' decisions as they were
 
@@ -178,7 +179,11 @@ class Table:
         assert self.match is not None
         before = self.match.state.copy()
         events = self.match.play(seat, text)
-        self._before = None if seat < 0 else _Before(seat, before, text, self.countdowns.running, self.offered)
+        if self._before and self._before[-1].seat != seat:
+            self._before.clear()
+        if seat >= 0:
+            self._before.append(_Before(seat, before, text, self.countdowns.running, self.offered))
+            del self._before[:-MOST_TAKEN_BACK]
         self._crosses = self._is_quiet(before, seat, text)
         if seat == NATURE:
             self._deal.happened(text)
@@ -195,14 +200,13 @@ class Table:
 
     def _take_back(self) -> None:
         assert self.match is not None
-        assert self._before is not None
+        last = self._before.pop()
         moves = self.match.moves[:-1]
         self._begin()
         for move in moves:
             self.match.play(move.seat, move.text)
-        self.countdowns.running = self._before.countdowns
-        self.offered = self._before.offered
-        self._before = None
+        self.countdowns.running = last.countdowns
+        self.offered = last.offered
 
     # -- questions
 
@@ -261,9 +265,9 @@ class Table:
         return self._undo[1]
 
     def _find_undo_seat(self) -> int | None:
-        if self.match is None or self._before is None:
+        if self.match is None or not self._before:
             return None
-        last = self._before
+        last = self._before[-1]
         if not self.is_person(last.seat) or self.outcome is not None:
             return None
         legal = may_take_back(self.game, last.state, self.match.state, last.seat, last.move, SystemDice())
