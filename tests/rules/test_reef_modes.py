@@ -90,6 +90,13 @@ def test_M1_a_coral_goes_beside_another_coral_by_a_side_or_a_corner() -> None:
     assert refused(match, "A tile d3 0") == "space_taken"
 
 
+@pytest.mark.parametrize("space", ["c2", "b1"])
+def test_M1_a_side_and_a_corner_both_keep_the_rule(space: str) -> None:
+    match = position("d3:A1 b3:r", rule=1)
+    say(match, "A choose coral 1", f"A tile {space} 0")
+    assert not look(match).oceans[0].broken
+
+
 def test_M1_finished_corals_count_as_well_and_creatures_are_free() -> None:
     match = position("d3:A1 b3:r+y", rule=1, creatures="C1 C3 C4 D1 D3")
     say(match, "A choose creature 1")

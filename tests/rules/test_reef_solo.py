@@ -92,6 +92,13 @@ def test_R17_lionfish_pay_for_everything_any_number_of_times(move: str, drawn: s
     assert look(match).lifted == (move == "lift")
 
 
+def test_R17_after_a_payment_the_turn_goes_on_where_it_was() -> None:
+    match = position(players=1, fish="d3n:y", shells=1)
+    say(match, "A choose coral 1", "A tile c2 0", "A move d3n d3s", "A pay lionfish", "* lionfish r", "A pay shell")
+    assert (look(match).phase, look(match).swimmer) == ("placing", "red")
+    say(match, "A fish d3n", "A end")
+
+
 def test_R17_the_fish_is_random_and_comes_from_the_bag() -> None:
     match = position(players=1, bag="r r y")
     say(match, "A lift", "A pay lionfish")
