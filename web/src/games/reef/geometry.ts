@@ -1,10 +1,9 @@
 // The ocean: 22 diamond-shaped spaces in rows of 4-5-4-5-4, and the 35 bubbles at their corners. A space is written by its column
 // and its row, d3; a bubble by the first space it touches and the corner it is there, d3e.
 
-export const ROWS = 5;
-export const COLUMNS = 9;
-export const CORNERS = ["n", "e", "s", "w"] as const;
-export type Corner = (typeof CORNERS)[number];
+const ROWS = 5;
+const COLUMNS = 9;
+const CORNERS = ["n", "e", "s", "w"];
 
 /** A column and a row; a space's corners lie one step away from its middle. */
 export interface Point {
@@ -27,7 +26,7 @@ function spaceName({ x, y }: Point): string {
 }
 
 /** The space there; null outside the ocean. */
-export function spaceAt({ x, y }: Point): string | null {
+function spaceAt({ x, y }: Point): string | null {
   const inside = x >= 1 && x <= COLUMNS && y >= 1 && y <= ROWS && (x + y) % 2 === 1;
   return inside ? spaceName({ x, y }) : null;
 }

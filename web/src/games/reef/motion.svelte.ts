@@ -125,7 +125,8 @@ function placesOf(event: ReefEvent, shown: number): string[] {
 function takingOf(event: ReefEvent, seat: number | null): Route[] {
   if ((event.event !== "chose" && event.event !== "took") || event.seat === seat || event.place === null) return [];
   const to = `mini:${event.seat}`;
-  const tile = { piece: event.tile, from: `pool:${event.event === "chose" && event.pool === "corals" ? "coral" : "creature"} ${event.place}`, to };
+  const pool = event.event === "chose" && event.pool === "corals" ? "coral" : "creature";
+  const tile = { piece: event.tile, from: `pool:${pool} ${event.place}`, to };
   if (event.event === "took") return [tile];
   return [tile, { fish: event.fish, from: `pool:fish ${event.fish_place ?? event.fish}`, to }];
 }

@@ -171,7 +171,7 @@ export class Play {
   }
 
   ocean(seat: number): Ocean {
-    return this.view.oceans[seat] ?? { tiles: [], fish: [], shells: 0, score: NO_SCORE, cards: null, broken: false, earned: [], rank: null };
+    return this.view.oceans[seat] ?? NO_OCEAN;
   }
 
   kind(name: string): Kind | undefined {
@@ -323,7 +323,16 @@ export class Play {
   }
 }
 
-const NO_SCORE = { orange: 0, blue: 0, rows: [0, 0, 0, 0, 0], variety: 0, fish: 0, lionfish: 0, total: 0 };
+const NO_OCEAN: Ocean = {
+  tiles: [],
+  fish: [],
+  shells: 0,
+  score: { orange: 0, blue: 0, rows: [0, 0, 0, 0, 0], variety: 0, fish: 0, lionfish: 0, total: 0 },
+  cards: null,
+  broken: false,
+  earned: [],
+  rank: null,
+};
 
 /** The wanted rotation, or the next one in that direction that is legal. */
 function nextRotation(legal: number[], wanted: number, step: number): number {

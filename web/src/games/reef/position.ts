@@ -57,7 +57,7 @@ export type ReefEvent =
 export const ROUNDS = 17;
 export const MOST_SHELLS = 5;
 /** The first two fish on the lionfish card cost nothing, each further one two points. */
-export const FREE_LIONFISH = 2;
+const FREE_LIONFISH = 2;
 
 /** Tiles and unfinished fish by where they lie: all that finishing depends on. */
 export interface Layout {
@@ -211,7 +211,8 @@ export function withMove(view: View, move: string | null): View {
   if (move === null || seat === null || !ocean) return view;
   const [word = "", one = "", two = "", , four = ""] = move.split(" ");
   const into = (changed: Partial<Ocean>): Ocean[] => view.oceans.map((other, i) => (i === seat ? { ...ocean, ...changed } : other));
-  if (word === "take" || word === "choose") return withChoice(view, word === "take" ? "creature" : one, Number(word === "take" ? one : two), four);
+  if (word === "take") return withChoice(view, "creature", Number(one), "");
+  if (word === "choose") return withChoice(view, one, Number(two), four);
   if (word === "tile" && view.tile) {
     const tile = { space: one, piece: view.tile, rotation: Number(two), points: 0 };
     return { ...view, tile: null, oceans: into({ tiles: [...ocean.tiles, tile] }) };

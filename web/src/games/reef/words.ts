@@ -17,11 +17,6 @@ export function asColour(word: string): Colour {
   return COLOURS.find((colour) => colour === word) ?? "red";
 }
 
-export type Pool = "corals" | "fish" | "creatures";
-
-/** A tile in a pool, as moves name it: `coral 2`. */
-export type Pick = `${"coral" | "creature"} ${number}`;
-
 export interface Offers {
   /** Tiles that can be chosen, and with which fish: by the place of the fish, or by its colour where there is a stock. */
   chooses: Map<string, Map<string, string>>;
