@@ -80,9 +80,9 @@ class Builder:
                     return move
         places = [move for move in self.offered if move.startswith(("fish ", "tile "))]
         choices = [move for move in self.offered if move.startswith("choose ")]
-        return max(places, key=self._worth) if places else max(choices, key=self._promise)
+        return max(places, key=self.worth) if places else max(choices, key=self._promise)
 
-    def _worth(self, move: str) -> tuple[int, int]:
+    def worth(self, move: str) -> tuple[int, int]:
         """How many corners a placement would bring together with their fish."""
         word, place, *turns = move.split()
         if word == "fish":

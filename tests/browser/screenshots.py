@@ -11,13 +11,16 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from browser import builder
 from browser.diver import Diver
 from browser.pages import FLAGS, play_now
 from browser.sailor import ME, Sailor, open_table
+from browser.words import button, words
 from server.serving import Server
 
 IMAGES = Path(__file__).parents[2] / "docs" / "images"
 MOVES = 14
+REEF_ROUND = 11
 
 
 def main() -> None:
@@ -26,6 +29,7 @@ def main() -> None:
         with Server(Path(folder), "--pace", "0.1", "--rate", "100000") as server:
             _home(browser, server)
             _crew_and_logbook(browser, server)
+            _reef(browser, server)
             _table_and_replay(browser, server)
             _phone(browser, server)
         browser.close()
@@ -77,6 +81,24 @@ def _crew_and_logbook(browser: Browser, server: Server) -> None:
     light.goto(f"/crew/{made['id']}")
     light.wait_for_load_state("networkidle")
     _take(light, "logbook")
+
+
+def _reef(browser: Browser, server: Server) -> None:
+    """A bot builds the first half of our ocean, so that there is something to see."""
+    page = _page(browser, server, 1280, 1000, "dark")
+    builds = builder.open_table(page, [ME, {"kind": "bot", "level": "hard"}], {"creatures": "first", "orange": "1", "blue": "2"})
+    button(page, words(page, "table.leave")).click()
+    page.get_by_role("dialog").get_by_role("button", name=words(page, "table.leave")).last.click()
+    while builds.view["round"] < REEF_ROUND:
+        page.wait_for_timeout(100)
+    button(page, words(page, "table.come_back")).click()
+    builds.wait_for_turn()
+    while builds.view["phase"] != "placing":
+        builds.make(builds.wish())
+        builds.wait_for_turn()
+    tile = max((move for move in builds.offered if move.startswith("tile")), key=builds.worth)
+    page.locator(f'[data-space="{tile.split()[1]}"]').hover()
+    _take(page, "reef")
 
 
 def _table_and_replay(browser: Browser, server: Server) -> None:
