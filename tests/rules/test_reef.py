@@ -585,6 +585,16 @@ def test_R12_the_pools_are_refilled_in_place() -> None:
     assert pools(match)[2] == [*creatures[:4], "F1"]
 
 
+@pytest.mark.parametrize("place", range(1, 6))
+def test_R12_every_place_of_both_tile_pools_is_refilled_from_its_own_bag(place: int) -> None:
+    match = position(creatures="A1 A3 C1 C3 C4")
+    corals, fish, creatures = pools(match)
+    say(match, f"A choose creature {place}", "A tile c2 0", "A fish d1s", "A end", "* refill F1 g")
+    say(match, f"B choose coral {place}", "B tile c2 0", "B fish d1s", "B end", "* refill p01-- g")
+    corals[place - 1], fish[place - 1], creatures[place - 1] = "p01--", "green", "F1"
+    assert pools(match) == (corals, fish, creatures)
+
+
 def test_E17_corals_in_the_creature_pool() -> None:
     match = position(corals="g01-- g0-2- g03-- y01-- p01--", creatures="A1 A3 C1 C3 C4", creature_bag="")
     say(match, "A choose creature 2", "A tile c2 0", "A fish d1s", "A end")

@@ -9,12 +9,12 @@ from reef_table import GAME, before_the_last_turn, last_turn, look, ocean, posit
 
 from fathom import Match
 from fathom.core.dice import Dice
+from fathom.core.sheet import Sheet
 from fathom.core.state import NATURE
 from fathom.games.reef.components import scenarios, standard
 from fathom.games.reef.feats import earned
 from fathom.games.reef.geometry import SPACE_NAMES
 from fathom.games.reef.options import ReefOptions
-from fathom.games.reef.sheet import ReefSheet
 
 OUTER = ["b1", "d1", "f1", "h1", "a2", "i2", "a4", "i4", "b5", "d5", "f5", "h5"]
 
@@ -358,17 +358,22 @@ def test_R20_each_player_is_judged_by_their_own_result() -> None:
     assert "standard.18" in second.earned
 
 
+def fields() -> Sheet:
+    """Reef's achievement sheet."""
+    assert GAME.sheet is not None
+    return GAME.sheet
+
+
 def test_R20_the_sheet_has_50_fields_and_five_titles() -> None:
-    fields = ReefSheet()
-    assert {group: len(codes) for group, codes in fields.groups().items()} == {"standard": 25, "scenario": 15, "rule": 10}
-    assert [fields.rank(count) for count in (0, 9, 10, 19, 20, 29, 30, 39, 40, 49, 50)] == [0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5]
+    assert {group: len(codes) for group, codes in fields().groups().items()} == {"standard": 25, "scenario": 15, "rule": 10}
+    assert [fields().rank(count) for count in (0, 9, 10, 19, 20, 29, 30, 39, 40, 49, 50)] == [0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5]
 
 
 def test_R20_the_sheet_is_ticked_by_a_finished_game_with_the_tiles_of_the_box() -> None:
     match = before_the_last_turn()
-    assert ReefSheet().earned(match.state, 0) == []
+    assert fields().earned(match.state, 0) == []
     last_turn(match)
-    assert ReefSheet().earned(match.state, 0) == ["standard.1", "standard.2", "standard.3"]
+    assert fields().earned(match.state, 0) == ["standard.1", "standard.2", "standard.3"]
     match = before_the_last_turn(components=standard())
     last_turn(match)
-    assert ReefSheet().earned(match.state, 0) == [], "others might be made for it"
+    assert fields().earned(match.state, 0) == [], "others might be made for it"

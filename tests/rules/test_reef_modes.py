@@ -59,6 +59,16 @@ def test_R19_there_are_no_cards_and_the_lionfish_still_costs() -> None:
     assert scored(ocean("d3:r01--+r", mode="family"), lionfish=4).total == 1
 
 
+def test_R19_R17_alone_the_deduction_applies_in_family_mode_too() -> None:
+    """The tiles of the example are worth 114."""
+    match = before_the_last_turn(mode="family", bag="g g")
+    last_turn(match)
+    view = look(match)
+    assert view.lionfish is not None
+    deduction = 2 * (sum(view.lionfish.values()) - 2)
+    assert (view.oceans[0].score.total, deduction > 0) == (114 - deduction, True)
+
+
 def test_R19_a_whole_family_game_scores_its_tiles() -> None:
     match = Match(GAME, 2, ReefOptions(mode="family"))
     for _ in play_sensibly(match, 6, check=True):
