@@ -159,8 +159,8 @@ def position(
     set_of_ten = options.pop("kinds", None) or ten(named)
     if "scenario" in options:
         set_of_ten = scenarios()[options["scenario"] - 1].creatures
-    settings = ReefOptions(**({"first": "A", "kinds": CreatureSet(tuple(set_of_ten))} | options))
-    match = Match(GAME, players, settings)
+    settings: dict[str, Any] = {"first": "A", "kinds": CreatureSet(tuple(set_of_ten))} | options
+    match = Match(GAME, players, ReefOptions(**settings))
     state = reef(match)
     tables = state.tables
     say(match, "* " + set_up(state, set_of_ten, orange, blue))
@@ -283,7 +283,7 @@ def look(match: Match, who: str | None = None) -> View:
 def pools(match: Match) -> tuple[list[str | None], list[str | None], list[str | None]]:
     """The names of the corals, the fish and the creatures in the pools."""
     view = look(match)
-    corals, creatures = ([tile and tile.name for tile in places] for places in (view.corals, view.creatures))
+    corals, creatures = ([tile.name if tile else None for tile in places] for places in (view.corals, view.creatures))
     return corals, view.fish, creatures
 
 
