@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import msgspec
 import pytest
@@ -42,9 +43,9 @@ FISH_OUT = "* fish r y g p r"
 CREATURES_OUT = "* creatures A1 A3 C1 C3 C4"
 
 
-def first_game(players: int, **options: object) -> Match:
+def first_game(players: int, **options: Any) -> Match:
     """A table with the set and the cards of the first game, A first, before anything is drawn."""
-    return Match(GAME, players, ReefOptions(creatures="first", orange=1, blue=2, first="A", **options))  # type: ignore[arg-type]
+    return Match(GAME, players, ReefOptions(creatures="first", orange=1, blue=2, first="A", **options))
 
 
 # -- set-up
@@ -135,8 +136,9 @@ def test_R3_the_first_game_has_its_cards_its_set_and_matching_fish() -> None:
     events = say(match, "* corals r01-- r0-2- g01-- p01-- r03--")
     assert look(match).fish == ["red", "red", "green", "purple", "red"]
     assert told(events) == ["filled", "filled"]
-    assert look(match).unseen is not None
-    assert look(match).unseen["fish"] == {"red": 11, "yellow": 14, "green": 13, "purple": 13}  # type: ignore[index]
+    unseen = look(match).unseen
+    assert unseen is not None
+    assert unseen["fish"] == {"red": 11, "yellow": 14, "green": 13, "purple": 13}
     say(match, CREATURES_OUT)
     assert turn(match) in "AB"
 

@@ -115,8 +115,7 @@ def test_a_box_that_could_not_be_played_with_is_refused(box: dict[str, Any]) -> 
 
 def test_another_box_is_played_with() -> None:
     box = with_creature(cells=[], rays=[[2, 0]], need=1, points=30)
-    match = Match(find("reef"), 2, {"components": msgspec.json.encode(box).decode()})
-    tables = match.state.tables  # type: ignore[attr-defined]
+    tables = tables_for(2, ReefOptions(components=msgspec.convert(box, Components)))
     assert (tables.points[76], tables.need[0]) == (30, 1)
 
 

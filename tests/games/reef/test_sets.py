@@ -73,7 +73,7 @@ def test_R1_every_drawn_set_keeps_the_advice_and_all_are_equally_likely() -> Non
 
 def test_R1_what_is_no_such_set_is_known() -> None:
     sets, dice = Sets(WANTS_FISH), Dice("others")
-    seen = Counter()  # type: ignore[var-annotated]
+    seen: Counter[bool] = Counter()
     for _ in range(3000):
         chosen = dice.some_of((1 << 22) - 1, 22, 9 + dice.below(3))
         expected = keeps_the_advice(names(chosen))
