@@ -5,10 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from reef_table import GAME, look, moves, play_sensibly
+from reef_table import GAME, lay, look, moves, play_sensibly, reef
 from slow_reef import COLOURS, Sea, beside, bubble_place, coordinates, legal_moves, next_to, score_sheet
 
 from fathom import Match
+from fathom.core.dice import Dice
+from fathom.games.reef.components import KINDS, LETTERS
+from fathom.games.reef.geometry import BUBBLE_NAMES, SPACE_NAMES
 from fathom.games.reef.options import ReefOptions
 from fathom.games.reef.view import PHASES, Ocean, Placed, Score
 
@@ -79,3 +82,30 @@ def check_broken(match: Match) -> None:
 def touching(one: Ocean) -> bool:
     creatures = set(Sea(one).done_creatures)
     return any(beside(place) & creatures for place in creatures)
+
+
+@pytest.mark.parametrize("options", [{}, {"mode": "family"}, {"rule": 9}, {"scenario": 14}, {"scenario": 15}], ids=str)
+def test_R14_R16_any_layout_scores_as_worked_out_slowly_with_every_card(options: dict[str, Any]) -> None:
+    """Layouts that no game may reach, with far more that is finished than in the games above."""
+    match = Match(GAME, 2, ReefOptions(**options))
+    state = reef(match)
+    dice = Dice(f"layouts{options}")
+    for number in range(140):
+        state.oceans = [lay(state.tables, *any_layout(dice)) for _ in range(2)]
+        state.orange, state.blue = ([], []) if state.tables.family else ([number % 7], [dice.below(7)])
+        check_scores(match)
+
+
+def any_layout(dice: Dice) -> tuple[str, str]:
+    """Tiles and fish anywhere, most of the tiles finished."""
+    tiles = []
+    for space in SPACE_NAMES:
+        turn = dice.below(4)
+        if not dice.below(6):
+            continue
+        if dice.below(2):
+            tiles.append(f"{space}:{KINDS[dice.below(len(KINDS))]}@{turn}{'!' if dice.below(2) else ''}")
+        else:
+            tiles.append(f"{space}:{LETTERS[dice.below(4)]}@{turn}{f'+{LETTERS[dice.below(4)]}' if dice.below(4) else ''}")
+    fish = [f"{bubble}:{LETTERS[dice.below(4)]}" for bubble in BUBBLE_NAMES if not dice.below(3)]
+    return " ".join(tiles), " ".join(fish)
