@@ -27,7 +27,10 @@ function placing(view: View): string {
 /** How the game ended, in the words of whoever reads it. */
 export function endWords(view: View, nameOf: (seat: number) => string, say: Say): string {
   const winners = winnersOf(view);
-  if (view.oceans.length === 1) return say("board.ended_solo", { n: view.oceans[0]?.score.total ?? 0 });
+  if (view.oceans.length === 1) {
+    const n = view.oceans[0]?.score.total ?? 0;
+    return view.seat === 0 ? say("board.ended_solo", { n }) : say("board.ended_solo_of", { who: nameOf(0), n });
+  }
   if (winners.length > 1) return say("board.shared", { names: winners.map(nameOf).join(", ") });
   const [winner = 0] = winners;
   return winner === view.seat ? say("board.won") : say("board.winner", { who: nameOf(winner) });
