@@ -3,6 +3,9 @@
 Each iteration draws a world from what the searching seat knows and walks down one tree per seat: every seat's tree tells actions
 apart only as far as that seat can see them (`State.mark`), so nobody in the search acts on what they could not know, neither on
 a hidden move nor on one made at the same moment. Nature is drawn anew on the way and never becomes a branch.
+
+Where a state has ideas (`State.ideas`) the search trusts their order: it looks at the first alone, then at more of them the more
+often it comes by, and at what is no idea last of all. Playouts then follow ideas, too, and end in an estimate where there is one.
 """
 
 from __future__ import annotations
@@ -18,6 +21,10 @@ from fathom.core.state import State
 EXPLORATION: Final = 0.7
 MOST_SEATS: Final = 8  # keys hold a seat in three bits
 CLOCK_EVERY: Final = 16  # iterations between two looks at the clock
+# With ideas:
+WIDTH: Final = 1.5  # actions looked at after the first visit; their number grows with the square root of the visits
+STRAY: Final = 4  # one in so many actions of a playout is not the best idea but a later one
+PLAYOUT: Final = 12  # actions after which a playout takes an estimate
 
 
 class Node:
@@ -27,7 +34,24 @@ class Node:
         self.visits = 0
         self.offered = 0  # how often the move was there to be chosen
         self.total = 0.0
+        self.passed = 0  # how often an action was chosen here among ideas
         self.children: dict[int, Node] = {}
+
+
+class Range:
+    """The least and the greatest result so far: what lies between them is what there is to gain."""
+
+    def __init__(self) -> None:
+        self.least = 1.0
+        self.most = 0.0
+
+    def add(self, result: float) -> None:
+        self.least = min(self.least, result)
+        self.most = max(self.most, result)
+
+    def share(self, result: float) -> float:
+        """Where a result lies, from 0 to 1."""
+        return (result - self.least) / (self.most - self.least) if self.most > self.least else 0.5
 
 
 class Findings:
@@ -47,11 +71,12 @@ def search(world: State, seat: int, dice: Dice, iterations: int, seconds: float 
     """
     actions = world.actions(seat)
     roots = [Node() for _ in range(world.players)]
+    ranges = [Range() for _ in range(world.players)]
     done = 0
     if len(actions) > 1:
         start = perf_counter()
         while done < iterations if iterations else done % CLOCK_EVERY or perf_counter() - start < seconds:
-            _iterate(world.sample(seat, dice), seat, roots, dice)
+            _iterate(world.sample(seat, dice), seat, roots, ranges, dice)
             done += 1
     visits: dict[int, int] = {}
     values: dict[int, float] = {}
@@ -67,8 +92,9 @@ def search(world: State, seat: int, dice: Dice, iterations: int, seconds: float 
     return Findings(best, done, visits, values)
 
 
-def _iterate(state: State, seat: int, roots: list[Node], dice: Dice) -> None:
+def _iterate(state: State, seat: int, roots: list[Node], ranges: list[Range], dice: Dice) -> None:
     """One walk down the trees, one random game from there, one walk back up."""
+    guided = False
     here = roots[:]
     path: list[Node] = []
     movers: list[int] = []
@@ -76,7 +102,12 @@ def _iterate(state: State, seat: int, roots: list[Node], dice: Dice) -> None:
     while True:
         node = here[mover]
         actions = state.actions(mover)
-        action = _select(node, actions, mover, dice)
+        ideas = state.ideas(mover, dice)
+        if ideas:
+            guided = True
+            action = _widen(node, ideas, actions, mover, ranges[mover])
+        else:
+            action = _select(node, actions, mover, dice)
         for viewer in range(len(here)):
             mark = action if viewer == mover else state.mark(mover, action, viewer)
             key = mark * MOST_SEATS + mover
@@ -93,7 +124,9 @@ def _iterate(state: State, seat: int, roots: list[Node], dice: Dice) -> None:
         if not actors or not child.visits or state.verdict() is not None:
             break
         mover = actors[0] if len(actors) == 1 else actors[dice.below(len(actors))]
-    results = play_on(state, dice)
+    results = _follow(state, dice) if guided else play_on(state, dice)
+    for i in range(len(ranges)):
+        ranges[i].add(results[i])
     for i in range(len(path)):
         path[i].visits += 1
         path[i].total += results[movers[i]]
@@ -120,3 +153,53 @@ def _select(node: Node, actions: list[int], mover: int, dice: Dice) -> int:
                     best = bound
                     chosen = action
     return chosen
+
+
+def _widen(node: Node, ideas: list[int], actions: list[int], mover: int, span: Range) -> int:
+    """The next untried action while the node may grow wider, else the one with the best upper bound."""
+    node.passed += 1
+    width = int(WIDTH * sqrt(node.passed))
+    children = node.children
+    chosen = -1
+    best = -1.0
+    for action in ideas if width <= len(ideas) else ideas + [action for action in actions if action not in ideas]:
+        if width <= 0:
+            break
+        width -= 1
+        child = children.get(action * MOST_SEATS + mover)
+        if child is None or not child.visits:
+            return action
+        child.offered += 1
+        bound = span.share(child.total / child.visits) + EXPLORATION * sqrt(log(child.offered) / child.visits)
+        if bound > best:
+            best = bound
+            chosen = action
+    return chosen
+
+
+def _follow(state: State, dice: Dice) -> tuple[float, ...]:
+    """Plays on by ideas, for some time if the state can then say what is to be expected; what it comes to for each seat."""
+    steps = 0
+    while True:
+        actors = settle(state, dice)
+        if not actors:
+            break
+        result = state.verdict()
+        if result is None and steps >= PLAYOUT:
+            result = state.estimate()
+        if result is not None:
+            return result
+        steps += 1
+        seat = actors[0] if len(actors) == 1 else actors[dice.below(len(actors))]
+        choices = state.ideas(seat, dice)
+        at = 0
+        if choices:
+            while at + 1 < len(choices) and not dice.below(STRAY):
+                at += 1
+        else:
+            choices = state.actions(seat)
+            at = dice.below(len(choices))
+        state.apply(seat, choices[at])
+    outcome = state.outcome()
+    assert outcome is not None, "a state with no actors has an outcome"
+    return outcome.results

@@ -116,3 +116,11 @@ class State:
     def verdict(self) -> tuple[float, ...] | None:
         """What the part of the game in hand came to, though the game goes on; None while it is open. Search looks no further."""
         return None
+
+    def ideas(self, seat: int, dice: Dice) -> list[int]:
+        """Legal actions worth looking at first, the best first, where there are too many to try all; empty: all are alike."""
+        return []
+
+    def estimate(self) -> tuple[float, ...] | None:
+        """What the game is likely to come to for each seat, where playing on would take long; None: it must be played out."""
+        return None

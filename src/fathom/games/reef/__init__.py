@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from fathom.core.dice import Dice
 from fathom.core.events import Event
 from fathom.core.game import Game
 from fathom.core.text import Catalogue
@@ -20,6 +21,7 @@ from fathom.games.reef.actions import SIZE
 from fathom.games.reef.components import CORALS, KINDS
 from fathom.games.reef.feats import RANKS
 from fathom.games.reef.geometry import BUBBLES, SPACES
+from fathom.games.reef.mind import choose
 from fathom.games.reef.options import ReefOptions
 from fathom.games.reef.rules import Reef
 from fathom.games.reef.sheet import ReefSheet
@@ -46,6 +48,8 @@ class ReefGame(Game[Reef]):
     wire = WIRE
     sheet = ReefSheet()
     grades = RANKS
+    strength = 20
+    levels = {"beginner": "house:0", "easy": "house:1", "medium": "house:20", "hard": "house:60"}
 
     def new(self, players: int, options: ReefOptions) -> Reef:
         return Reef(tables_for(players, options))
@@ -67,6 +71,9 @@ class ReefGame(Game[Reef]):
 
     def menu(self, state: Reef, seat: int, text: Catalogue) -> list[tuple[str, list[int]]]:
         return menu.menu(state, seat, text)
+
+    def house(self, world: Reef, seat: int, dice: Dice, strength: int) -> int:
+        return choose(world, seat, dice, strength)
 
     def broken_law(self, state: Reef) -> str | None:
         tables = state.tables

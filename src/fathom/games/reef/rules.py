@@ -32,6 +32,7 @@ from fathom.games.reef.actions import (
 )
 from fathom.games.reef.components import CORALS
 from fathom.games.reef.geometry import BUBBLES, SPACES
+from fathom.games.reef.ideas import estimate, ideas
 from fathom.games.reef.moves import CREATURE_CORNER
 from fathom.games.reef.nature import Nature
 from fathom.games.reef.position import (
@@ -171,6 +172,12 @@ class Reef(Nature):
 
     def worlds(self, seat: int, limit: int) -> list[State] | None:
         return [self.copy()] if limit else None
+
+    def ideas(self, seat: int, dice: Dice) -> list[int]:
+        return ideas(self, seat)
+
+    def estimate(self) -> tuple[float, ...]:
+        return estimate(self)
 
     def copy(self) -> Reef:
         return Reef(self.tables, self)

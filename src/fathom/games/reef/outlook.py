@@ -1,0 +1,57 @@
+"""What a refresh may bring: the best pair that the pools would offer, on average over draws (R5 to R7)."""
+
+from __future__ import annotations
+
+from fathom.core.dice import Dice
+from fathom.games.reef.nature import Nature
+from fathom.games.reef.plans import NEVER, Planner, offered_colours, tile_at
+from fathom.games.reef.position import Position
+
+
+class Outlook:
+    """Rough values of tiles with fish, worked out once for each tile and used for every draw."""
+
+    def __init__(self, state: Nature, seat: int) -> None:
+        self.state = state
+        self.tables = state.tables
+        self.planner = Planner(state, seat, 10, 1, 2)
+        self.values: dict[int, list[float]] = {}
+        self.lift = 0.0
+        if self.tables.links and not state.lifted:
+            planner = self.planner
+            self.lift = planner.worth.price(planner.ocean.shells, self.tables.lift_price, planner.spare)
+
+    def best_pair(self, state: Position) -> float:
+        """The value of the best pair in the pools."""
+        best = NEVER
+        linked = self.tables.links and not state.lifted
+        for place in range(10):
+            tile = tile_at(state, place)
+            if tile < 0:
+                continue
+            values = self._values_of(tile)
+            if linked:
+                best = max(best, values[state.fish[place % 5]])
+            for colour in offered_colours(state):
+                best = max(best, values[colour] - self.lift)
+        return best
+
+    def refreshed(self, pool: int, dice: Dice, draws: int) -> float:
+        """The same after a refresh of a pool, on average."""
+        total = 0.0
+        for _ in range(draws):
+            other = Nature(self.tables, self.state)
+            other._refresh(pool, True)
+            other._apply_nature(other.chance(dice))
+            total += self.best_pair(other)
+        return total / draws
+
+    def _values_of(self, tile: int) -> list[float]:
+        values = self.values.get(tile)
+        if values is None:
+            planner = self.planner
+            values = []
+            for plan in planner.settle(planner.ocean, tile, [0, 1, 2, 3]):
+                values.append(plan.value)
+            self.values[tile] = values
+        return values

@@ -1,0 +1,441 @@
+"""Plans of a whole turn for Reef's own bot: where tile and fish go, what is finished in which order, and what is worth a price.
+
+A plan is a list of actions with what the ocean is worth after them. Plans are made anew for every action that the bot is asked
+for, always in the same way, so that it goes through with what it has begun.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fathom.games.reef.actions import CHOOSE, END, FINISH, FISH, LIFT, MOVE, SHIFT, TAKE, TILE
+from fathom.games.reef.components import CORALS
+from fathom.games.reef.geometry import BUBBLES, SPACES, TOUCHING
+from fathom.games.reef.moves import CREATURE_CORNER
+from fathom.games.reef.ocean import Ocean
+from fathom.games.reef.position import BEFORE, CLOSING, Position
+from fathom.games.reef.position import TAKE as TAKING
+from fathom.games.reef.tables import HUES
+from fathom.games.reef.worth import Worth, count, turns_left
+
+MOST_ENDINGS: Final = 80  # orders of finishing that are looked at
+NEVER: Final = -1e9
+TOO_DEAR: Final = 100.0  # a price that cannot be paid
+
+
+class Plan:
+    """Actions, and what they lead to."""
+
+    def __init__(self, value: float, actions: list[int], cost: float) -> None:
+        self.value = value
+        self.actions = actions
+        self.cost = cost  # of what is paid for, already taken off the value
+
+
+def best_of(plans: list[Plan]) -> Plan:
+    """The plan with the highest value, the first of equals."""
+    best = plans[0]
+    for plan in plans:
+        if plan.value > best.value:
+            best = plan
+    return best
+
+
+class Planner:
+    """Plans for the seat whose turn it is."""
+
+    def __init__(self, state: Position, seat: int, sketches: int, tiles: int, bubbles: int) -> None:
+        self.state = state
+        self.tables = state.tables
+        self.seat = seat
+        self.ocean = state.oceans[seat]
+        self.worth = Worth(state, seat, turns_left(state, seat))
+        self.sketches = sketches  # how many placements of a tile are weighed
+        self.tiles = tiles  # how many placements of a tile are tried with a fish
+        self.bubbles = bubbles  # how many bubbles where nothing waits are tried
+        self.spare = spare_fish(state)
+        self._best = NEVER
+        self._trail: list[int] = []
+        self._endings = 0
+
+    # -- finishing
+
+    def finish(self, ocean: Ocean) -> Plan:
+        """The best way to finish what is satisfied; the ocean is not changed."""
+        if not ocean.satisfied:
+            return Plan(self.worth.of(ocean), [], 0.0)
+        self._best = NEVER
+        self._trail = []
+        self._endings = 0
+        self._finish(ocean.copy(), [])
+        return Plan(self._best, self._trail, 0.0)
+
+    def _finish(self, ocean: Ocean, trail: list[int]) -> None:
+        """Goes through the orders of finishing; a creature uses nothing up, so it comes first."""
+        tables = self.tables
+        creatures = ocean.satisfied & ~ocean.coral_spaces
+        while creatures:
+            bit = creatures & -creatures
+            creatures ^= bit
+            space = bit.bit_length() - 1
+            ocean.finish_creature(space)
+            trail.append(FINISH + space * 5 + CREATURE_CORNER)
+        spaces = ocean.satisfied
+        if not spaces:
+            value = self.worth.of(ocean)
+            self._endings += 1
+            if value > self._best:
+                self._best = value
+                self._trail = trail
+            return
+        while spaces:
+            bit = spaces & -spaces
+            spaces ^= bit
+            space = bit.bit_length() - 1
+            placed = ocean.tiles[space]
+            letters = tables.corners[placed >> 2]
+            for corner in range(4):
+                if letters[(corner - placed) % 4] != "-":
+                    after = ocean.copy()
+                    after.finish_coral(space, corner)
+                    self._finish(after, [*trail, FINISH + space * 5 + corner])
+                    if self._endings >= MOST_ENDINGS:
+                        return
+
+    def _after(self, ocean: Ocean, actions: list[int]) -> Ocean:
+        """The ocean after finishing actions."""
+        result = ocean.copy()
+        for action in actions:
+            number = action - FINISH
+            if number % 5 == CREATURE_CORNER:
+                result.finish_creature(number // 5)
+            else:
+                result.finish_coral(number // 5, number % 5)
+        return result
+
+    # -- the fish
+
+    def swim(self, ocean: Ocean, colour: int) -> Plan:
+        """The best bubble for a fish (-1: there is none), with what is finished before and after it."""
+        return self.finish(ocean) if colour < 0 else best_of(self._swims(ocean, colour))
+
+    def _swims(self, ocean: Ocean, colour: int) -> list[Plan]:
+        plans: list[Plan] = []
+        self._swim(ocean, colour, [], plans)
+        if ocean.satisfied:
+            # What is finished first may free a bubble.
+            first = self.finish(ocean)
+            self._swim(self._after(ocean, first.actions), colour, first.actions, plans)
+        return plans
+
+    def _swim(self, ocean: Ocean, colour: int, before: list[int], plans: list[Plan]) -> None:
+        """Adds plans for a fish after some actions."""
+        for bubble in self.good_bubbles(ocean, colour, self.bubbles):
+            after = ocean.copy()
+            after.place_fish(bubble, colour)
+            plan = self.finish(after)
+            plans.append(Plan(plan.value, [*before, FISH + bubble, *plan.actions], 0.0))
+
+    def good_bubbles(self, ocean: Ocean, colour: int, others: int) -> list[int]:
+        """Free bubbles where corals wait for the colour, and some of the others: those in the best company."""
+        tables = self.tables
+        wanted = 0
+        unwanted = 0
+        spaces = ocean.coral_spaces & ~ocean.finished
+        while spaces:
+            bit = spaces & -spaces
+            spaces ^= bit
+            space = bit.bit_length() - 1
+            base = (ocean.tiles[space] * SPACES + space) * HUES
+            for hue in range(HUES):
+                if hue == colour:
+                    wanted |= tables.needs[base + hue]
+                else:
+                    unwanted |= tables.needs[base + hue]
+        free = ocean.open_bubbles()
+        found: list[int] = []
+        bubbles = free & wanted
+        while bubbles:
+            bit = bubbles & -bubbles
+            bubbles ^= bit
+            found.append(bit.bit_length() - 1)
+        left = self.worth.left
+        scores: list[float] = []
+        picked: list[int] = []
+        bubbles = free & ~wanted
+        while bubbles:
+            bit = bubbles & -bubbles
+            bubbles ^= bit
+            bubble = bit.bit_length() - 1
+            touching = TOUCHING[bubble]
+            score = 2 * count(touching & ocean.coral_spaces & ocean.finished)
+            score += count(touching & ocean.coral_spaces) + (2 if left > 3 else 0) * count(touching & ~ocean.filled)
+            if bit & unwanted:
+                score -= 6
+            _keep_best(scores, picked, float(score), bubble, others)
+        return found + picked
+
+    # -- the tile
+
+    def lay(self, ocean: Ocean, tile: int) -> list[int]:
+        """The best placements of a tile by itself, as space * 4 + rotation, the best first."""
+        sketches = self.sketch_coral(ocean, tile) if tile < CORALS else self.sketch_creature(ocean, tile)
+        if len(sketches) <= self.tiles:
+            return sketches
+        scores: list[float] = []
+        found: list[int] = []
+        for placement in sketches:
+            after = ocean.copy()
+            after.place_tile(placement >> 2, tile, placement & 3)
+            _keep_best(scores, found, self.finish(after).value, placement, self.tiles)
+        return found
+
+    def sketch_creature(self, ocean: Ocean, tile: int) -> list[int]:
+        """The placements of a creature with the best hopes."""
+        scores: list[float] = []
+        found: list[int] = []
+        self.worth.of(ocean)  # notes the chances of the corals
+        for placement in placements(ocean, tile):
+            hope = self.worth.creature(ocean, tile * 4 + (placement & 3), placement >> 2, 0.0)
+            _keep_best(scores, found, hope, placement, 2 * self.sketches)
+        return found
+
+    def sketch_coral(self, ocean: Ocean, coral: int) -> list[int]:
+        """The placements of a coral that fit best by a quick look at its corners."""
+        tables = self.tables
+        needs = tables.needs
+        fish = ocean.fish
+        waiting = self._waiting(ocean)
+        scores: list[float] = []
+        found: list[int] = []
+        colour = tables.colour_of[coral]
+        pulls = self._pulls(ocean)
+        for placement in placements(ocean, coral):
+            base = ((coral * 4 + (placement & 3)) * SPACES + (placement >> 2)) * HUES
+            score = pulls[(placement >> 2) * HUES + colour]
+            for hue in range(HUES):
+                need = needs[base + hue]
+                if need:
+                    there = need & fish[hue]
+                    if there:
+                        score += 6 * count(there)
+                        need &= ~there
+                    if need & ocean.taken:
+                        score -= 5 * count(need & ocean.taken)
+                    if need & waiting[hue]:
+                        score += 3 * count(need & waiting[hue])
+            _keep_best(scores, found, float(score), placement, self.sketches)
+        return found
+
+    def _waiting(self, ocean: Ocean) -> list[int]:
+        """The free bubbles where a coral waits for a fish, by its colour."""
+        waiting = [0] * HUES
+        spaces = ocean.coral_spaces & ~ocean.finished
+        while spaces:
+            bit = spaces & -spaces
+            spaces ^= bit
+            space = bit.bit_length() - 1
+            base = (ocean.tiles[space] * SPACES + space) * HUES
+            for colour in range(HUES):
+                waiting[colour] = waiting[colour] | self.tables.needs[base + colour] & ~ocean.taken
+        return waiting
+
+    def _pulls(self, ocean: Ocean) -> list[int]:
+        """How much the creatures that are not finished want a coral of a colour on a space, at space * HUES + colour."""
+        pulls = [0] * (SPACES * HUES)
+        tables = self.tables
+        spaces = ocean.filled & ~ocean.finished & ~ocean.coral_spaces
+        while spaces:
+            bit = spaces & -spaces
+            spaces ^= bit
+            space = bit.bit_length() - 1
+            placed = ocean.tiles[space]
+            kind = (placed >> 2) - CORALS
+            looks = tables.looks[(kind * 4 + (placed & 3)) * SPACES + space]
+            free = looks & ~ocean.filled
+            same = tables.wants_same[kind]
+            for colour in range(HUES):
+                if tables.wants_fish[kind]:
+                    pull = 1
+                else:
+                    have = ocean.corals[colour] & looks
+                    pull = (2 if have else 0) if same else (0 if have else 2)
+                if pull:
+                    bits = free
+                    while bits:
+                        one = bits & -bits
+                        bits ^= one
+                        index = (one.bit_length() - 1) * HUES + colour
+                        pulls[index] = pulls[index] + pull
+        return pulls
+
+    def settle(self, ocean: Ocean, tile: int, colours: list[int]) -> list[Plan]:
+        """The best plan for a tile with a fish of each colour (-1: none to place)."""
+        plans = [Plan(NEVER, [], 0.0) for _ in colours]
+        for placement in self.lay(ocean, tile):
+            after = ocean.copy()
+            after.place_tile(placement >> 2, tile, placement & 3)
+            for i in range(len(colours)):
+                plan = self.swim(after, colours[i])
+                if plan.value > plans[i].value:
+                    plans[i] = Plan(plan.value, [TILE + placement, *plan.actions], 0.0)
+        return plans
+
+    # -- what the turn asks for
+
+    def plans(self) -> list[Plan]:
+        """Plans for what is to be done now, at least one; not for what nature or the rules decide."""
+        state = self.state
+        if state.phase == TAKING:
+            return self._takes()
+        if state.phase == BEFORE:
+            return self.choices(True)
+        if state.hand_tile >= 0:
+            return self._lays()
+        if state.hand_fish >= 0:
+            return self._swims(self.ocean, state.hand_fish)
+        plan = self.finish(self.ocean) if state.phase == CLOSING else self.moves(self.ocean)
+        return [plan if plan.actions else Plan(plan.value, [END], 0.0)]
+
+    def _takes(self) -> list[Plan]:
+        """R4: every creature in the pool, where it would lie best."""
+        plans: list[Plan] = []
+        for place in range(len(self.state.creatures)):
+            tile = self.state.creatures[place]
+            if tile >= 0:
+                plan = self.settle(self.ocean, tile, [-1])[0]
+                plans.append(Plan(plan.value, [TAKE + place], 0.0))
+        return plans
+
+    def _lays(self) -> list[Plan]:
+        """The tile in hand in several places, each with the best bubble for the fish."""
+        plans: list[Plan] = []
+        tile = self.state.hand_tile
+        for placement in self.lay(self.ocean, tile):
+            after = self.ocean.copy()
+            after.place_tile(placement >> 2, tile, placement & 3)
+            plan = self.swim(after, self.state.hand_fish)
+            plans.append(Plan(plan.value, [TILE + placement, *plan.actions], 0.0))
+        return plans
+
+    def choices(self, lifting: bool) -> list[Plan]:
+        """A plan for every pair that can be had, with the link lifted where that can be paid."""
+        state = self.state
+        tables = self.tables
+        linked = tables.links and not state.lifted
+        lift = 0.0
+        if linked:
+            lift = self.worth.price(self.ocean.shells, tables.lift_price, self.spare) if lifting else TOO_DEAR
+        plans: list[Plan] = []
+        for place in range(10):
+            tile = tile_at(state, place)
+            if tile < 0:
+                continue
+            own = state.fish[place % 5] if linked else -1
+            colours = offered_colours(state) if lift < TOO_DEAR else [own]
+            settled = self.settle(self.ocean, tile, colours)
+            for i in range(len(colours)):
+                plan = settled[i]
+                colour = colours[i]
+                if colour == own:
+                    plans.append(Plan(plan.value, [CHOOSE + place * 5 + place % 5, *plan.actions], 0.0))
+                    continue
+                fish = colour if tables.open_stock else state.fish.index(colour)
+                actions = [CHOOSE + place * 5 + fish, *plan.actions]
+                if linked:
+                    actions = [LIFT, *actions]
+                plans.append(Plan(plan.value - lift, actions, lift))
+        return plans
+
+    def moves(self, ocean: Ocean) -> Plan:
+        """The best fish to move, or coral to shift (M3), as the turn's last deed, or nothing."""
+        tables = self.tables
+        best = self.finish(ocean)
+        cost = self.worth.price(ocean.shells, tables.move_price, self.spare)
+        if cost >= TOO_DEAR:
+            return best
+        if tables.shifts:
+            return self._shifts(ocean, best, cost)
+        for colour in range(HUES):
+            bubbles = ocean.fish[colour]
+            if not bubbles:
+                continue
+            targets = self.good_bubbles(ocean, colour, 3 if self.worth.left else BUBBLES)
+            while bubbles:
+                bit = bubbles & -bubbles
+                bubbles ^= bit
+                start = bit.bit_length() - 1
+                for bubble in targets:
+                    after = ocean.copy()
+                    after.move_fish(start, bubble)
+                    plan = self.finish(after)
+                    if plan.value - cost > best.value + 0.1:
+                        best = Plan(plan.value - cost, [MOVE + start * BUBBLES + bubble, *plan.actions], cost)
+        return best
+
+    def _shifts(self, ocean: Ocean, best: Plan, cost: float) -> Plan:
+        corals = ocean.coral_spaces & ~ocean.finished
+        while corals:
+            bit = corals & -corals
+            corals ^= bit
+            start = bit.bit_length() - 1
+            for space in range(SPACES):
+                if space != start and not ocean.shift_spaces(start) >> space & 1:
+                    continue
+                for rotation in range(4):
+                    if space == start and rotation == ocean.tiles[start] & 3:
+                        continue
+                    after = ocean.copy()
+                    after.shift_coral(start, space, rotation)
+                    plan = self.finish(after)
+                    if plan.value - cost > best.value + 0.1:
+                        best = Plan(plan.value - cost, [SHIFT + (start * SPACES + space) * 4 + rotation, *plan.actions], cost)
+        return best
+
+
+def placements(ocean: Ocean, tile: int) -> list[int]:
+    """Where and how a tile may be placed, as space * 4 + rotation."""
+    found: list[int] = []
+    spaces = ocean.open_spaces(tile)
+    while spaces:
+        bit = spaces & -spaces
+        spaces ^= bit
+        first = (bit.bit_length() - 1) * 4
+        for rotation in range(4):
+            found.append(first + rotation)
+    return found
+
+
+def tile_at(state: Position, place: int) -> int:
+    """The tile at a place of the pools: 0 to 4 corals, 5 to 9 creatures; -1 if there is none."""
+    if place % 5 >= len(state.corals):
+        return -1
+    return state.corals[place] if place < 5 else state.creatures[place - 5]
+
+
+def spare_fish(state: Position) -> int:
+    """Solo: how many fish the lionfish may have without the bag running empty before the last turn."""
+    return state.fish_left - turns_left(state, state.turn) - 2
+
+
+def offered_colours(state: Position) -> list[int]:
+    """The colours of fish that can be had."""
+    colours: list[int] = []
+    for colour in range(HUES):
+        if (state.fish_bag[colour] > 0) if state.tables.open_stock else colour in state.fish:
+            colours.append(colour)
+    return colours
+
+
+def _keep_best(scores: list[float], items: list[int], score: float, item: int, most: int) -> None:
+    """Puts an item where it belongs among the best so far."""
+    at = len(scores)
+    if at == most and score <= scores[at - 1]:
+        return
+    while at and scores[at - 1] < score:
+        at -= 1
+    scores.insert(at, score)
+    items.insert(at, item)
+    if len(scores) > most:
+        scores.pop()
+        items.pop()
