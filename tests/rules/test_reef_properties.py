@@ -57,7 +57,10 @@ def check_scores(match: Match) -> None:
         sea = Sea(one)
         assert {coordinates(tile.space) for tile in one.tiles if tile.satisfied} == sea.satisfied()
         for tile in one.tiles:
-            assert tile.points == sea.points(coordinates(tile.space)), tile
+            worth = sea.points(coordinates(tile.space))
+            # R21: in scenario 15 the corals of one colour lose theirs; which, the rows below tell.
+            assert tile.points == worth or (view.scenario == 15 and tile.finished and not tile.points), tile
+        assert one.score.rows == [sum(tile.points for tile in one.tiles if tile.space[1] == row) for row in "12345"]
         for fish in one.fish:
             expected = 0 if view.mode == "family" else sea.fish_points(bubble_place(fish.bubble), view.rule)
             assert fish.points == expected, fish

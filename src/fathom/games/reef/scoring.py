@@ -29,7 +29,7 @@ def score(ocean: Ocean, orange: int, blue: int, lionfish: int) -> list[int]:
     lines = [0] * LINES
     tables = ocean.tables
     spaces = ocean.filled
-    worthless = _worthless_colour(ocean) if tables.worthless_colour else -1
+    worthless = worthless_colour(ocean)
     while spaces:
         bit = spaces & -spaces
         spaces ^= bit
@@ -40,8 +40,7 @@ def score(ocean: Ocean, orange: int, blue: int, lionfish: int) -> list[int]:
             for row in range(len(ROW)):
                 if ROW[row] & bit:
                     lines[ROWS + row] = lines[ROWS + row] + points
-    if lionfish > FREE_LIONFISH:
-        lines[LIONFISH] = -LIONFISH_POINTS * (lionfish - FREE_LIONFISH)
+    lines[LIONFISH] = -lionfish_points(lionfish)
     if tables.family:
         return lines
     if orange >= 0:
@@ -184,8 +183,8 @@ def most_pairs(spaces: int) -> int:
         spaces ^= bit
         partners = BESIDE[bit.bit_length() - 1] & spaces
         if partners:
-            # It goes with one of its neighbours or stays alone; with a single neighbour it loses nothing by taking it.
-            best = 0 if partners & (partners - 1) == 0 else most_pairs(spaces)
+            # Staying alone is never better: whoever its neighbour goes with otherwise could stay alone instead.
+            best = 0
             while partners:
                 partner = partners & -partners
                 partners ^= partner
@@ -194,9 +193,11 @@ def most_pairs(spaces: int) -> int:
     return 0
 
 
-def _worthless_colour(ocean: Ocean) -> int:
-    """The colour whose corals lose the least (R21, scenario 15)."""
+def worthless_colour(ocean: Ocean) -> int:
+    """The colour whose corals lose their own points (R21, scenario 15): the one that loses the least; -1 elsewhere."""
     best = -1
+    if not ocean.tables.worthless_colour:
+        return best
     least = 0
     for colour in range(HUES):
         loss = 0

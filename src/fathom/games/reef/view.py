@@ -13,6 +13,7 @@ import msgspec
 from fathom.core.events import Event
 from fathom.games.reef.components import COLOURS, KINDS
 from fathom.games.reef.geometry import BUBBLE_NAMES, SPACE_NAMES, SPACES
+from fathom.games.reef.scoring import worthless_colour
 
 if TYPE_CHECKING:
     from fathom.games.reef.ocean import Ocean as OceanState
@@ -217,7 +218,7 @@ def _ocean(state: Reef, player: int) -> Ocean:
     cards = state.cards_of(player)
     lines = state.score_of(player)
     return Ocean(
-        tiles=[_tile(ocean, space) for space in range(SPACES) if ocean.tiles[space] >= 0],
+        tiles=_tiles(ocean),
         fish=_swimmers(ocean),
         shells=ocean.shells,
         score=score(lines),
@@ -252,7 +253,13 @@ def score(lines: list[int]) -> Score:
     )
 
 
-def _tile(ocean: OceanState, space: int) -> Tile:
+def _tiles(ocean: OceanState) -> list[Tile]:
+    worthless = worthless_colour(ocean)
+    lost = ocean.corals[worthless] if worthless >= 0 else 0
+    return [_tile(ocean, space, bool(lost >> space & 1)) for space in range(SPACES) if ocean.tiles[space] >= 0]
+
+
+def _tile(ocean: OceanState, space: int, worthless: bool) -> Tile:
     placed = ocean.tiles[space]
     finished = bool(ocean.finished >> space & 1)
     fish = [COLOURS[colour] for colour in range(len(COLOURS)) if finished and ocean.landed[colour] >> space & 1]
@@ -260,7 +267,7 @@ def _tile(ocean: OceanState, space: int) -> Tile:
         space=SPACE_NAMES[space],
         piece=piece(ocean.tables, placed >> 2),
         rotation=placed & 3,
-        points=ocean.tile_points(space),
+        points=0 if worthless else ocean.tile_points(space),
         finished=finished,
         satisfied=bool(ocean.satisfied >> space & 1),
         fish=fish[0] if fish else None,
