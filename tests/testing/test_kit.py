@@ -204,6 +204,14 @@ class MarkShowsTheCard(Pearls):
         return action
 
 
+def test_ideas_that_are_not_legal() -> None:
+    class Dreaming(Pearls):
+        def ideas(self, seat: int, dice: Dice) -> list[int]:
+            return [self.actions(seat)[0], 999]
+
+    assert violation(Dreaming).startswith("Ideas are legal, but ideas(")
+
+
 def test_a_mark_that_leaks() -> None:
     assert violation(MarkShowsTheCard).startswith("mark() shows viewer ")
 

@@ -68,7 +68,12 @@ class Play:
             rulings = state.rulings()
             action = rulings[dice.below(len(rulings))]
         elif actions := state.actions(mover):
-            action = actions[dice.below(len(actions))]
+            ideas = state.ideas(mover, dice)
+            if not set(ideas) <= set(actions):
+                raise before.broken(f"Ideas are legal, but ideas({mover}) are {ideas}.")
+            # Where a game has ideas, some are followed: where nobody knows what to do, much of it never happens.
+            wanted = ideas if ideas and dice.below(3) else actions
+            action = wanted[dice.below(len(wanted))]
         else:
             raise before.broken(f"A seat that may act has an action, but actions({mover}) is empty.")
         try:
