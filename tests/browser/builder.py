@@ -82,33 +82,45 @@ class Builder:
         choices = [move for move in self.offered if move.startswith("choose ")]
         return max(places, key=self.worth) if places else max(choices, key=self._promise)
 
-    def worth(self, move: str) -> tuple[int, int]:
-        """How many corners a placement would bring together with their fish."""
+    def worth(self, move: str) -> float:
+        """How near a placement brings corals to being finished; a tile goes before a fish that nothing wants."""
         word, place, *turns = move.split()
         if word == "fish":
-            wanted = [colour for bubble, colour in self._open_corners() if bubble == place]
-            return (2 * wanted.count(self.view["swimmer"][0]), 0)
-        fish = {one["bubble"]: one["colour"][0] for one in self._ocean()["fish"]}
+            return self._wanted().get((place, self.view["swimmer"][0]), 0.0)
+        fish = self._fish()
         corners = self.view["tile"].get("corners", "----")
-        met = sum(fish.get(bubble) == colour for bubble, colour in _corners(place, corners, int(turns[0])))
-        return (2 * met, 1 if self.view["swimmer"] is None else 0)
+        around = [(fish.get(bubble), letter) for bubble, letter in _corners(place, corners, int(turns[0]))]
+        return (
+            0.5 + sum(there == letter for there, letter in around) - sum(there not in (None, letter) for there, letter in around)
+        )
 
-    def _promise(self, move: str) -> int:
-        """Whether the fish that comes with a tile is wanted somewhere; corals rather than creatures."""
+    def _promise(self, move: str) -> float:
+        """What the fish that comes with a tile is good for; corals with few corners rather than others."""
         words = move.split()
-        fish = self.view["fish"][int(words[-1]) - 1]
-        wanted = [colour for _, colour in self._open_corners()]
-        return 4 * (fish[0] in wanted) + (words[1] == "coral")
+        letter = self.view["fish"][int(words[-1]) - 1][0]
+        good = max([value for (_, wanted), value in self._wanted().items() if wanted == letter], default=0.0)
+        piece = self.view[f"{words[1]}s"][int(words[2]) - 1]
+        return good + (0.2 * piece["corners"].count("-") if "corners" in piece else 0.0)
 
     def _ocean(self) -> Any:
         return self.view["oceans"][self.view["seat"]]
 
-    def _open_corners(self) -> list[tuple[str, str]]:
-        """The bubbles that unfinished corals want a fish on, with its colour."""
-        found = []
+    def _fish(self) -> dict[str, str]:
+        """The colours' letters of the fish on their bubbles."""
+        return {one["bubble"]: one["colour"][0] for one in self._ocean()["fish"]}
+
+    def _wanted(self) -> dict[tuple[str, str], float]:
+        """The fish that unfinished corals still want and can get: worth the more, the fewer are missing."""
+        fish = self._fish()
+        found: dict[tuple[str, str], float] = {}
         for tile in self._ocean()["tiles"]:
-            if "corners" in tile["piece"] and not tile.get("finished"):
-                found += _corners(tile["space"], tile["piece"]["corners"], tile["rotation"])
+            if "corners" not in tile["piece"] or tile.get("finished"):
+                continue
+            corners = _corners(tile["space"], tile["piece"]["corners"], tile["rotation"])
+            missing = [corner for corner in corners if fish.get(corner[0]) != corner[1]]
+            if not any(bubble in fish for bubble, _ in missing):
+                for corner in missing:
+                    found[corner] = found.get(corner, 0.0) + 4.0 / len(missing) ** 2
         return found
 
     # -- doing it

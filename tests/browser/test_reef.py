@@ -46,7 +46,7 @@ def test_alone_with_the_mouse(open_page: Opener) -> None:
         builder.make(builder.wish())
     assert bought
     assert builder.view["round"] == 17
-    assert sum(move.startswith("finish") for move in builder.made) > 2
+    assert any(move.startswith("finish") for move in builder.made)
     assert sum(builder.view["lionfish"].values()) == 1
     expect_the_score(builder)
     # The sheet can be kept as a picture.
