@@ -15,6 +15,7 @@ from fathom.core.events import Event
 from fathom.core.game import Talk
 from fathom.core.logbook import Sitting
 from fathom.core.match import Match
+from fathom.core.notation import seat_letter
 from fathom.core.options import write_options
 from fathom.core.registry import find
 from fathom.core.state import NATURE, TABLE, State
@@ -518,10 +519,10 @@ class Table:
         return self.game.tell(event, self.game.texts[language], seat, self.names(language))
 
     def names(self, language: str) -> dict[int, str]:
-        """What everybody goes by: people by their names, bots by their levels."""
+        """What everybody goes by: people by their names, bots by their levels; where two are alike, each with its letter."""
+        names = [chair.name or (TEXTS[language].say(f"bot.{chair.level}") if chair.level else "") for chair in self.chairs]
         return {
-            seat: chair.name or (TEXTS[language].say(f"bot.{chair.level}") if chair.level else "")
-            for seat, chair in enumerate(self.chairs)
+            seat: f"{name} {seat_letter(seat)}" if name and names.count(name) > 1 else name for seat, name in enumerate(names)
         }
 
     def _name_in(self, entry: log.AnyEntry) -> str:

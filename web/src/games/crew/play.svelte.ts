@@ -1,11 +1,12 @@
 // One board being played on: the position, what is legal, what the player has picked up. The board's parts share it.
 
 import { createContext, tick } from "svelte";
+import { distinct } from "../../table/names";
 import type { Member, View } from "../../generated/crew";
 import type { Say } from "../../lib/text";
 import type { BoardProps } from "../game";
 import { actsForTonoja, farMembers, membersToAct, nearMember, withMove, type CrewEvent } from "./position";
-import { cardWords, distinct, letterOf, readOffers, type Offers, type Showing } from "./words";
+import { cardWords, letterOf, readOffers, type Offers, type Showing } from "./words";
 
 export class Play {
   readonly #given: () => BoardProps<View, CrewEvent>;

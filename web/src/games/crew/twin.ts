@@ -1,11 +1,12 @@
 // The board in words, from the same view data: for those who hear it, and for those who would rather read.
 
 import type { Message, Task, View } from "../../generated/crew";
+import { distinct } from "../../table/names";
 import type { Say } from "../../lib/text";
 import type { TwinPart } from "../game";
 import { farMembers, isWon, lostWords, nearMember, turnWords, winningMember } from "./position";
 import { progressWords, taskWords } from "./tasks";
-import { cardsWords, cardWords, distinct, inOrder } from "./words";
+import { cardsWords, cardWords, inOrder } from "./words";
 
 export function twin(view: View, names: string[], say: Say): TwinPart[] {
   const known = distinct(names);

@@ -45,11 +45,6 @@ export function letterOf(member: number, players: number): string {
   return member < players ? MEMBERS.charAt(member) : TONOJA;
 }
 
-/** Names that can be told apart: where several are the same, each takes its letter along. */
-export function distinct(names: string[]): string[] {
-  return names.map((name, i) => (names.indexOf(name) === names.lastIndexOf(name) ? name : `${name} ${MEMBERS.charAt(i)}`));
-}
-
 export function memberOf(letter: string): number {
   return letter === TONOJA ? 2 : MEMBERS.indexOf(letter);
 }

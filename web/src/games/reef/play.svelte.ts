@@ -3,6 +3,7 @@
 import { createContext, tick } from "svelte";
 import type { Kind, Ocean, Piece, View } from "../../generated/reef";
 import type { Say } from "../../lib/text";
+import { distinct } from "../../table/names";
 import type { BoardProps } from "../game";
 import { bubbleOf, touching } from "./geometry";
 import {
@@ -22,7 +23,7 @@ import {
   type Progress,
   type ReefEvent,
 } from "./position";
-import { asColour, distinct, readOffers, type Finish, type Offers } from "./words";
+import { asColour, readOffers, type Finish, type Offers } from "./words";
 
 /** The tile in hand as it would lie, and the move that places it so. */
 export interface Ghost {

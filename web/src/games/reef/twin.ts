@@ -1,12 +1,13 @@
 // The board in words, from the same view data: for those who hear it, and for those who would rather read.
 
 import type { Ocean, Piece, View } from "../../generated/reef";
+import { distinct } from "../../table/names";
 import type { Say } from "../../lib/text";
 import type { TwinPart } from "../game";
 import { pieceAbout, tileAbout } from "./about";
 import { farSeats, kindOf, layoutOf, lionfishOf, nearSeat, ROUNDS } from "./position";
 import { turnWords } from "./turn";
-import { begin, distinct, fishWords, pieceWords } from "./words";
+import { begin, fishWords, pieceWords } from "./words";
 
 export function twin(view: View, names: string[], say: Say): TwinPart[] {
   const known = distinct(names);

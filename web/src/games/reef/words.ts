@@ -104,8 +104,3 @@ export function cornersOf(piece: Piece, rotation: number): (Colour | null)[] {
 export function wantWords(kind: Kind, say: Say): string {
   return say(`creature.${kind.name}.wants`);
 }
-
-/** Names that can be told apart: where several are the same, each takes its letter along. */
-export function distinct(names: string[]): string[] {
-  return names.map((name, i) => (names.indexOf(name) === names.lastIndexOf(name) ? name : `${name} ${"ABCD".charAt(i)}`));
-}
