@@ -210,3 +210,56 @@ def test_strengths_that_make_no_sense_are_refused(name: str) -> None:
 def test_without_a_game_there_is_no_house_bot() -> None:
     with pytest.raises(FathomError, match="There is no bot 'house'"):
         make_bot("house")
+
+
+# -- ideas
+
+
+def reef_turn(seed: int = 1) -> State:
+    """A game of Reef played alone, at its first choice of a pair."""
+    game = find("reef")
+    state, dice = game.start(1, {"creatures": "first"}), Dice(seed)
+    for _ in range(2):
+        settle(state, dice)
+        state.apply(0, state.ideas(0, dice)[0])
+    settle(state, dice)
+    return state
+
+
+def test_without_ideas_a_search_is_what_it_was() -> None:
+    """The trees of games that have none must not change: these are the visits of the search before there were ideas."""
+    state = find("divers").start()
+    seat = settle(state, Dice(3))[0]
+    dice = Dice(4)
+    findings = search(state, seat, dice, 300)
+    assert state.ideas(seat, dice) == []
+    assert list(findings.visits.items())[:6] == [(35, 5), (36, 13), (39, 25), (80, 13), (81, 26), (84, 9)]
+    assert (findings.best, dice.bits()) == (81, 478010523)
+
+
+def test_a_search_looks_at_the_first_ideas_first() -> None:
+    state = reef_turn()
+    ideas = state.ideas(0, Dice(1))
+    assert len(ideas) > 3
+    assert [action for action, visits in search(state, 0, Dice(1), 4).visits.items() if visits] == ideas[:1]
+    tried = {action for action, visits in search(state, 0, Dice(1), 40).visits.items() if visits}
+    assert tried == set(ideas[: len(tried)])
+    assert 1 < len(tried) < len(ideas)
+
+
+def test_in_the_end_a_search_looks_beyond_the_ideas() -> None:
+    state = reef_turn()
+    ideas = state.ideas(0, Dice(1))
+    visits = search(state, 0, Dice(1), (3 * len(ideas)) ** 2).visits
+    assert any(visits[action] for action in visits if action not in ideas)
+    assert all(visits[action] for action in ideas)
+
+
+def test_ideas_make_a_search_of_a_wide_game_worth_while() -> None:
+    state, dice = find("reef").start(1, {"creatures": "first"}), Dice(2)
+    bot = SearchBot(1, 12)
+    while actors := settle(state, dice):
+        state.apply(actors[0], ask(bot, state, actors[0], dice))
+    outcome = state.outcome()
+    assert outcome is not None
+    assert outcome.points[0] > 60  # chance ends below zero

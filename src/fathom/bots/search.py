@@ -22,9 +22,10 @@ EXPLORATION: Final = 0.7
 MOST_SEATS: Final = 8  # keys hold a seat in three bits
 CLOCK_EVERY: Final = 16  # iterations between two looks at the clock
 # With ideas:
-WIDTH: Final = 1.5  # actions looked at after the first visit; their number grows with the square root of the visits
-STRAY: Final = 4  # one in so many actions of a playout is not the best idea but a later one
-PLAYOUT: Final = 12  # actions after which a playout takes an estimate
+TRUST: Final = 0.15  # takes the place of EXPLORATION, on the scale of the results so far
+WIDTH: Final = 0.4  # times the square root of the visits: how many actions are looked at, besides the first
+STRAY: Final = 6  # one in so many actions of a playout is not the best idea but a later one
+PLAYOUT: Final = 16  # actions after which a playout takes an estimate
 
 
 class Node:
@@ -158,7 +159,7 @@ def _select(node: Node, actions: list[int], mover: int, dice: Dice) -> int:
 def _widen(node: Node, ideas: list[int], actions: list[int], mover: int, span: Range) -> int:
     """The next untried action while the node may grow wider, else the one with the best upper bound."""
     node.passed += 1
-    width = int(WIDTH * sqrt(node.passed))
+    width = 1 + int(WIDTH * sqrt(node.passed))
     children = node.children
     chosen = -1
     best = -1.0
@@ -170,7 +171,7 @@ def _widen(node: Node, ideas: list[int], actions: list[int], mover: int, span: R
         if child is None or not child.visits:
             return action
         child.offered += 1
-        bound = span.share(child.total / child.visits) + EXPLORATION * sqrt(log(child.offered) / child.visits)
+        bound = span.share(child.total / child.visits) + TRUST * sqrt(log(child.offered) / child.visits)
         if bound > best:
             best = bound
             chosen = action

@@ -180,7 +180,7 @@ class Planner:
     def lay(self, ocean: Ocean, tile: int) -> list[int]:
         """The best placements of a tile by itself, as space * 4 + rotation, the best first."""
         sketches = self.sketch_coral(ocean, tile) if tile < CORALS else self.sketch_creature(ocean, tile)
-        if len(sketches) <= self.tiles:
+        if len(sketches) == 1:
             return sketches
         scores: list[float] = []
         found: list[int] = []

@@ -47,6 +47,7 @@ FISH_USED: Final = 0.5  # of the points of a fish that corals wait for
 FISH_FREE: Final = 0.8
 FISH_HOPE: Final = 0.9  # for each empty space around a fish, early in the game
 FISH_HALF: Final = 4.0  # turns before the end when half of that is left
+FISH_SPENT: Final = 1.0  # of that for each half of a fish that a coral lacks: it could go elsewhere
 
 SHELL: Final = 0.9  # of a point, early in the game
 SHELL_HALF: Final = 2.0
@@ -199,7 +200,8 @@ class Worth:
                     load = asked * LOAD / (2 * self.left + 1.0)
                     chance = self.chance[space] / (1.0 + load * load)
                     self.chance[space] = chance
-                    points += chance * (tables.points[ocean.tiles[space] >> 2] + self.shell_worth * SHELL_FOR_TILE)
+                    gain = tables.points[ocean.tiles[space] >> 2] + self.shell_worth * SHELL_FOR_TILE
+                    points += chance * (gain - FISH_SPENT * lack * self.fish_chance)
             if not waiting:
                 break
         return points
