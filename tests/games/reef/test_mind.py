@@ -151,7 +151,7 @@ def test_in_the_last_turn_an_ocean_is_worth_its_score() -> None:
     for options in (FIRST, ReefOptions(rule=9), ReefOptions(mode="family"), ReefOptions(scenario=15)):
         state = play(2, options, 0)
         for seat in range(2):
-            worth = Worth(state, seat, turns_left(state, seat))
+            worth = Worth(state, turns_left(state, seat))
             assert worth.left == 0
             ocean = state.oceans[seat]
             assert worth.of(ocean) == pytest.approx(total(state.score_of(seat)) + 0.01 * ocean.shells)

@@ -5,7 +5,7 @@
 - `rules`: what is legal, on top of `position`, `flow`, `moves` and `nature`, with `tables`, `actions`, `journal` and `sets`
 - `view`: what a seat sees; `notation`: moves as text; `words`: what happened; `terminal` (with `pictures`) and `menu`: the
   position in a terminal, and the moves; `text`: Polish and English
-- `mind`: its own bot, with `plans` of whole turns, their `worth`, the `outlook` of a refresh, and quick `ideas` for search
+- `mind`: its own bot, with `plans` of whole turns (and `sketches`), their `worth`, the `outlook` of a refresh, `ideas` for search
 """
 
 from __future__ import annotations

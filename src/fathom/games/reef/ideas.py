@@ -72,7 +72,7 @@ def estimate(state: Position) -> tuple[float, ...]:
     """What each seat's result is likely to be: of one who plays alone the points, else the chance of having the most."""
     points: list[float] = []
     for seat in range(state.players):
-        worth = Worth(state, seat, turns_left(state, seat))
+        worth = Worth(state, turns_left(state, seat))
         points.append(worth.of(state.oceans[seat]) - lionfish_points(worth.lionfish))
     if state.players == 1:
         return (min(1.0, max(0.0, points[0] / BEST_SOLO)),)

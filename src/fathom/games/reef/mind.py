@@ -9,17 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from fathom.core.dice import Dice
-from fathom.games.reef.actions import (
-    CHOOSE,
-    DRAW,
-    FINISH,
-    FISH,
-    LIFT,
-    MOVE,
-    REFRESH,
-    REFRESH_FREELY,
-    TILE,
-)
+from fathom.games.reef.actions import CHOOSE, DRAW, FINISH, FISH, LIFT, MOVE, REFRESH, REFRESH_FREELY, TILE
 from fathom.games.reef.ideas import choose_cards, ideas, pay
 from fathom.games.reef.nature import Nature
 from fathom.games.reef.outlook import Outlook
@@ -38,7 +28,7 @@ BUBBLES: Final = 3  # where nothing waits for the fish
 
 
 def choose(world: Reef, seat: int, dice: Dice, strength: int) -> int:
-    """The bot's choice; its strength is the number of draws it looks at."""
+    """The bot's choice; its strength is the number of draws it looks at, and 0 a rough guess."""
     actions = world.actions(seat)
     if len(actions) == 1:
         return actions[0]
@@ -138,7 +128,7 @@ def _next_turn(world: Reef, seat: int, dice: Dice, plan: Plan) -> float:
             state._place_fish(action - FISH)
         elif action >= TILE:
             state._place_tile((action - TILE) // 4, (action - TILE) % 4)
-        elif action < TILE and action != LIFT:
+        elif action != LIFT:
             state._choose((action - CHOOSE) // 5, (action - CHOOSE) % 5)
     state._end_turn(seat)
     if state.phase == REFILL:

@@ -10,17 +10,20 @@ from typing import Final
 
 from fathom.games.reef.actions import CHOOSE, END, FINISH, FISH, LIFT, MOVE, SHIFT, TAKE, TILE
 from fathom.games.reef.components import CORALS
-from fathom.games.reef.geometry import BUBBLES, SPACES, TOUCHING
+from fathom.games.reef.geometry import BUBBLES, SPACES
 from fathom.games.reef.moves import CREATURE_CORNER
 from fathom.games.reef.ocean import Ocean
 from fathom.games.reef.position import BEFORE, CLOSING, Position
 from fathom.games.reef.position import TAKE as TAKING
+from fathom.games.reef.sketches import good_bubbles, keep_best, placements, sketch_coral
 from fathom.games.reef.tables import HUES
-from fathom.games.reef.worth import Worth, count, turns_left
+from fathom.games.reef.worth import Worth, turns_left
 
 MOST_ENDINGS: Final = 80  # orders of finishing that are looked at
 NEVER: Final = -1e9
 TOO_DEAR: Final = 100.0  # a price that cannot be paid
+GAIN: Final = 0.1  # that makes it worth while to move something, besides its price
+OTHER_BUBBLES: Final = 3  # where nothing waits for a fish that could be moved; in the last turn all of them
 
 
 class Plan:
@@ -47,9 +50,8 @@ class Planner:
     def __init__(self, state: Position, seat: int, sketches: int, tiles: int, bubbles: int) -> None:
         self.state = state
         self.tables = state.tables
-        self.seat = seat
         self.ocean = state.oceans[seat]
-        self.worth = Worth(state, seat, turns_left(state, seat))
+        self.worth = Worth(state, turns_left(state, seat))
         self.sketches = sketches  # how many placements of a tile are weighed
         self.tiles = tiles  # how many placements of a tile are tried with a fish
         self.bubbles = bubbles  # how many bubbles where nothing waits are tried
@@ -120,6 +122,7 @@ class Planner:
         return self.finish(ocean) if colour < 0 else best_of(self._swims(ocean, colour))
 
     def _swims(self, ocean: Ocean, colour: int) -> list[Plan]:
+        """A plan for every good bubble."""
         plans: list[Plan] = []
         self._swim(ocean, colour, [], plans)
         if ocean.satisfied:
@@ -130,56 +133,17 @@ class Planner:
 
     def _swim(self, ocean: Ocean, colour: int, before: list[int], plans: list[Plan]) -> None:
         """Adds plans for a fish after some actions."""
-        for bubble in self.good_bubbles(ocean, colour, self.bubbles):
+        for bubble in good_bubbles(ocean, colour, self.worth.left, self.bubbles):
             after = ocean.copy()
             after.place_fish(bubble, colour)
             plan = self.finish(after)
             plans.append(Plan(plan.value, [*before, FISH + bubble, *plan.actions], 0.0))
 
-    def good_bubbles(self, ocean: Ocean, colour: int, others: int) -> list[int]:
-        """Free bubbles where corals wait for the colour, and some of the others: those in the best company."""
-        tables = self.tables
-        wanted = 0
-        unwanted = 0
-        spaces = ocean.coral_spaces & ~ocean.finished
-        while spaces:
-            bit = spaces & -spaces
-            spaces ^= bit
-            space = bit.bit_length() - 1
-            base = (ocean.tiles[space] * SPACES + space) * HUES
-            for hue in range(HUES):
-                if hue == colour:
-                    wanted |= tables.needs[base + hue]
-                else:
-                    unwanted |= tables.needs[base + hue]
-        free = ocean.open_bubbles()
-        found: list[int] = []
-        bubbles = free & wanted
-        while bubbles:
-            bit = bubbles & -bubbles
-            bubbles ^= bit
-            found.append(bit.bit_length() - 1)
-        left = self.worth.left
-        scores: list[float] = []
-        picked: list[int] = []
-        bubbles = free & ~wanted
-        while bubbles:
-            bit = bubbles & -bubbles
-            bubbles ^= bit
-            bubble = bit.bit_length() - 1
-            touching = TOUCHING[bubble]
-            score = 2 * count(touching & ocean.coral_spaces & ocean.finished)
-            score += count(touching & ocean.coral_spaces) + (2 if left > 3 else 0) * count(touching & ~ocean.filled)
-            if bit & unwanted:
-                score -= 6
-            _keep_best(scores, picked, float(score), bubble, others)
-        return found + picked
-
     # -- the tile
 
     def lay(self, ocean: Ocean, tile: int) -> list[int]:
         """The best placements of a tile by itself, as space * 4 + rotation, the best first."""
-        sketches = self.sketch_coral(ocean, tile) if tile < CORALS else self.sketch_creature(ocean, tile)
+        sketches = sketch_coral(ocean, tile, self.sketches) if tile < CORALS else self.sketch_creature(ocean, tile)
         if len(sketches) == 1:
             return sketches
         scores: list[float] = []
@@ -187,7 +151,7 @@ class Planner:
         for placement in sketches:
             after = ocean.copy()
             after.place_tile(placement >> 2, tile, placement & 3)
-            _keep_best(scores, found, self.finish(after).value, placement, self.tiles)
+            keep_best(scores, found, self.finish(after).value, placement, self.tiles)
         return found
 
     def sketch_creature(self, ocean: Ocean, tile: int) -> list[int]:
@@ -197,77 +161,8 @@ class Planner:
         self.worth.of(ocean)  # notes the chances of the corals
         for placement in placements(ocean, tile):
             hope = self.worth.creature(ocean, tile * 4 + (placement & 3), placement >> 2, 0.0)
-            _keep_best(scores, found, hope, placement, 2 * self.sketches)
+            keep_best(scores, found, hope, placement, 2 * self.sketches)
         return found
-
-    def sketch_coral(self, ocean: Ocean, coral: int) -> list[int]:
-        """The placements of a coral that fit best by a quick look at its corners."""
-        tables = self.tables
-        needs = tables.needs
-        fish = ocean.fish
-        waiting = self._waiting(ocean)
-        scores: list[float] = []
-        found: list[int] = []
-        colour = tables.colour_of[coral]
-        pulls = self._pulls(ocean)
-        for placement in placements(ocean, coral):
-            base = ((coral * 4 + (placement & 3)) * SPACES + (placement >> 2)) * HUES
-            score = pulls[(placement >> 2) * HUES + colour]
-            for hue in range(HUES):
-                need = needs[base + hue]
-                if need:
-                    there = need & fish[hue]
-                    if there:
-                        score += 6 * count(there)
-                        need &= ~there
-                    if need & ocean.taken:
-                        score -= 5 * count(need & ocean.taken)
-                    if need & waiting[hue]:
-                        score += 3 * count(need & waiting[hue])
-            _keep_best(scores, found, float(score), placement, self.sketches)
-        return found
-
-    def _waiting(self, ocean: Ocean) -> list[int]:
-        """The free bubbles where a coral waits for a fish, by its colour."""
-        waiting = [0] * HUES
-        spaces = ocean.coral_spaces & ~ocean.finished
-        while spaces:
-            bit = spaces & -spaces
-            spaces ^= bit
-            space = bit.bit_length() - 1
-            base = (ocean.tiles[space] * SPACES + space) * HUES
-            for colour in range(HUES):
-                waiting[colour] = waiting[colour] | self.tables.needs[base + colour] & ~ocean.taken
-        return waiting
-
-    def _pulls(self, ocean: Ocean) -> list[int]:
-        """How much the creatures that are not finished want a coral of a colour on a space, at space * HUES + colour."""
-        pulls = [0] * (SPACES * HUES)
-        tables = self.tables
-        spaces = ocean.filled & ~ocean.finished & ~ocean.coral_spaces
-        while spaces:
-            bit = spaces & -spaces
-            spaces ^= bit
-            space = bit.bit_length() - 1
-            placed = ocean.tiles[space]
-            kind = (placed >> 2) - CORALS
-            looks = tables.looks[(kind * 4 + (placed & 3)) * SPACES + space]
-            free = looks & ~ocean.filled
-            same = tables.wants_same[kind]
-            for colour in range(HUES):
-                if tables.wants_fish[kind]:
-                    pull = 1
-                else:
-                    have = ocean.corals[colour] & looks
-                    pull = (2 if have else 0) if same else (0 if have else 2)
-                if pull:
-                    bits = free
-                    while bits:
-                        one = bits & -bits
-                        bits ^= one
-                        index = (one.bit_length() - 1) * HUES + colour
-                        pulls[index] = pulls[index] + pull
-        return pulls
 
     def settle(self, ocean: Ocean, tile: int, colours: list[int]) -> list[Plan]:
         """The best plan for a tile with a fish of each colour (-1: none to place)."""
@@ -356,11 +251,12 @@ class Planner:
             return best
         if tables.shifts:
             return self._shifts(ocean, best, cost)
+        left = self.worth.left
         for colour in range(HUES):
             bubbles = ocean.fish[colour]
             if not bubbles:
                 continue
-            targets = self.good_bubbles(ocean, colour, 3 if self.worth.left else BUBBLES)
+            targets = good_bubbles(ocean, colour, left, OTHER_BUBBLES if left else BUBBLES)
             while bubbles:
                 bit = bubbles & -bubbles
                 bubbles ^= bit
@@ -369,11 +265,12 @@ class Planner:
                     after = ocean.copy()
                     after.move_fish(start, bubble)
                     plan = self.finish(after)
-                    if plan.value - cost > best.value + 0.1:
+                    if plan.value - cost > best.value + GAIN:
                         best = Plan(plan.value - cost, [MOVE + start * BUBBLES + bubble, *plan.actions], cost)
         return best
 
     def _shifts(self, ocean: Ocean, best: Plan, cost: float) -> Plan:
+        """M3: the best coral to shift or turn."""
         corals = ocean.coral_spaces & ~ocean.finished
         while corals:
             bit = corals & -corals
@@ -388,22 +285,9 @@ class Planner:
                     after = ocean.copy()
                     after.shift_coral(start, space, rotation)
                     plan = self.finish(after)
-                    if plan.value - cost > best.value + 0.1:
+                    if plan.value - cost > best.value + GAIN:
                         best = Plan(plan.value - cost, [SHIFT + (start * SPACES + space) * 4 + rotation, *plan.actions], cost)
         return best
-
-
-def placements(ocean: Ocean, tile: int) -> list[int]:
-    """Where and how a tile may be placed, as space * 4 + rotation."""
-    found: list[int] = []
-    spaces = ocean.open_spaces(tile)
-    while spaces:
-        bit = spaces & -spaces
-        spaces ^= bit
-        first = (bit.bit_length() - 1) * 4
-        for rotation in range(4):
-            found.append(first + rotation)
-    return found
 
 
 def tile_at(state: Position, place: int) -> int:
@@ -425,17 +309,3 @@ def offered_colours(state: Position) -> list[int]:
         if (state.fish_bag[colour] > 0) if state.tables.open_stock else colour in state.fish:
             colours.append(colour)
     return colours
-
-
-def _keep_best(scores: list[float], items: list[int], score: float, item: int, most: int) -> None:
-    """Puts an item where it belongs among the best so far."""
-    at = len(scores)
-    if at == most and score <= scores[at - 1]:
-        return
-    while at and scores[at - 1] < score:
-        at -= 1
-    scores.insert(at, score)
-    items.insert(at, item)
-    if len(scores) > most:
-        scores.pop()
-        items.pop()

@@ -52,6 +52,7 @@ FISH_SPENT: Final = 1.0  # of that for each half of a fish that a coral lacks: i
 SHELL: Final = 0.9  # of a point, early in the game
 SHELL_HALF: Final = 2.0
 SHELL_FALL: Final = 0.12  # each further shell is worth so much less
+TIE: Final = 0.01  # a shell in the end
 SHELL_FOR_TILE: Final = 0.6  # of a shell's worth comes with a finished tile
 FREE_UNIT: Final = 0.7  # of a shell's worth is a fish that the lionfish takes for nothing
 DEBT: Final = 1000.0  # what cannot be paid
@@ -63,21 +64,22 @@ BROKEN: Final = 10.0  # a modified rule is broken
 class Worth:
     """Weighs one seat's oceans as they would be when its present turn is over."""
 
-    def __init__(self, state: Position, seat: int, left: int) -> None:
+    def __init__(self, state: Position, left: int) -> None:
         tables = state.tables
         self.tables = tables
         self.left = left
         self.orange = state.orange
         self.blue = state.blue
         self.lionfish = 0
-        for count in state.lionfish:
-            self.lionfish += count
+        for fish in state.lionfish:
+            self.lionfish += fish
         self.space_chance = SPACE_HOPE * max(0.0, left - LATE) / (left + EMPTY_AT_END)
         self.fish_chance = FISH_HOPE * left / (left + FISH_HALF)
         self.shell_worth = SHELL * left / (left + SHELL_HALF)
         self.chance: list[float] = [0.0] * SPACES  # that the tile on a space will be finished
         self.lack: list[int] = [0] * SPACES  # halves of fish that it lacks; one that others lack too is half a fish
         self.latest = 0.0  # the chance of the creature that was looked at last
+        # What a creature may hope for, by colour: how much, and from how many corals.
         self.sums: list[float] = [0.0] * HUES
         self.counts: list[int] = [0] * HUES
         self.task = None if tables.scenario is None else tables.scenario.task
@@ -109,7 +111,7 @@ class Worth:
         points += self._fish(ocean)
         points += self._cards(ocean)
         shells = ocean.shells
-        points += self.shell_worth * shells * (1.0 - SHELL_FALL * 0.5 * (shells - 1)) + 0.01 * shells
+        points += self.shell_worth * shells * (1.0 - SHELL_FALL * 0.5 * (shells - 1)) + TIE * shells
         if ocean.broken:
             points -= BROKEN
         return points
