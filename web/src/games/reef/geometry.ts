@@ -112,15 +112,18 @@ export function raysFrom(space: string, directions: readonly Offset[], rotation:
   });
 }
 
-/** The place among these that lies next in a direction, as arrow keys go: near, and not far off to the side. */
-export function nextTo<Name extends string>(from: Point, step: Point, places: Iterable<readonly [Name, Point]>): Name | null {
+/** Where an arrow key leads: left and right along the row, up and down to the next row that has anything, as near as can be.
+    So every place can be reached. What is less than half a `unit` apart lies in one row. */
+export function nextTo<Name extends string>(
+  from: Point, step: Point, places: Iterable<readonly [Name, Point]>, unit = 1,
+): Name | null {
   let best: Name | null = null;
   let least = Infinity;
   for (const [name, { x, y }] of places) {
-    const along = (x - from.x) * step.x + (y - from.y) * step.y;
-    const aside = Math.abs((x - from.x) * step.y) + Math.abs((y - from.y) * step.x);
-    if (along <= 0 || aside > 2 * along) continue;
-    const far = along + 1.5 * aside;
+    const along = ((x - from.x) * step.x + (y - from.y) * step.y) / unit;
+    const aside = (Math.abs(x - from.x) * Math.abs(step.y) + Math.abs(y - from.y) * Math.abs(step.x)) / unit;
+    if (along < 0.5 || (step.x !== 0 && aside >= 0.5)) continue;
+    const far = 1000 * Math.round(along) + aside;
     if (far < least) [best, least] = [name, far];
   }
   return best;
