@@ -18,8 +18,12 @@ from fathom.games.reef.position import BEFORE, CARD_CHOICE, CORAL, CREATURE, PAY
 from fathom.games.reef.position import FISH as FISH_POOL
 from fathom.games.reef.rules import Reef
 
+PLANNING: Final = 2  # the strength from which on the bot plans whole turns
+AHEAD: Final = 20  # the strength from which on it looks at its next turn
+WIDE: Final = 60  # the strength from which on it looks at twice as much
+STRAY: Final = 3  # one in so many guesses without strength is not the best idea
 MOST_DRAWS: Final = 24  # of a pool that might be refreshed
-AHEAD: Final = 20  # the strength from which on the bot looks at its next turn
+DRAWS_AHEAD: Final = 10  # so much strength buys another draw of what comes next
 RIVALS: Final = 5  # plans that are compared by the next turn
 GAIN: Final = 0.3  # that makes a refresh worth while, besides its price
 SKETCHES: Final = 12  # placements of a tile that are weighed
@@ -39,26 +43,27 @@ def choose(world: Reef, seat: int, dice: Dice, strength: int) -> int:
         return choose_cards(world, seat)
     if phase == BEFORE and not world.tables.pools:
         return _name_bag(world, seat, dice, strength)
-    if not strength:
-        return _guess(world, seat, dice)
-    planner = Planner(world, seat, SKETCHES, PLACEMENTS, BUBBLES)
+    if strength < PLANNING:
+        return _guess(world, seat, dice, strength)
+    wide = 2 if strength >= WIDE else 1
+    planner = Planner(world, seat, SKETCHES * wide, PLACEMENTS * wide, BUBBLES * wide)
     plans = planner.plans()
     if phase == BEFORE and world.tables.refreshes:
         refresh = _refresh(world, seat, dice, min(strength, MOST_DRAWS), planner)
         if refresh >= 0:
             return refresh
     if strength >= AHEAD and planner.worth.left and len(plans) > 1 and (phase == BEFORE or phase == PLACING):
-        return _look_ahead(world, seat, dice, strength // 10, plans).actions[0]
+        return _look_ahead(world, seat, dice, strength // DRAWS_AHEAD, plans, RIVALS * wide).actions[0]
     return best_of(plans).actions[0]
 
 
-def _guess(world: Reef, seat: int, dice: Dice) -> int:
-    """An idea, not always the best one."""
-    thoughts = ideas(world, seat)
+def _guess(world: Reef, seat: int, dice: Dice, strength: int) -> int:
+    """The best idea; without any strength sometimes a later one."""
+    found = ideas(world, seat)
     index = 0
-    while index + 1 < len(thoughts) and not dice.below(3):
+    while not strength and index + 1 < len(found) and not dice.below(STRAY):
         index += 1
-    return thoughts[index]
+    return found[index]
 
 
 def _name_bag(world: Reef, seat: int, dice: Dice, strength: int) -> int:
@@ -101,10 +106,10 @@ def _refresh(world: Reef, seat: int, dice: Dice, draws: int, planner: Planner) -
     return chosen
 
 
-def _look_ahead(world: Reef, seat: int, dice: Dice, draws: int, plans: list[Plan]) -> Plan:
+def _look_ahead(world: Reef, seat: int, dice: Dice, draws: int, plans: list[Plan], most: int) -> Plan:
     """The plan that leaves the best next turn, of those that look best now."""
     rivals: list[Plan] = []
-    for _ in range(min(RIVALS, len(plans))):
+    for _ in range(min(most, len(plans))):
         best = best_of(plans)
         rivals.append(best)
         plans = [plan for plan in plans if plan is not best]
