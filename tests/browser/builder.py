@@ -128,21 +128,28 @@ class Builder:
     def make(self, move: str) -> None:
         """Makes a move on the page, and waits until the table has it."""
         assert move in self.offered, move
-        before = self.offered
         self.offered = []
-        by_mouse = self.way == "mouse"
-        if move.startswith("tile "):
-            self._turn_over_space(move) if by_mouse else self._turn_by_keys(move)
-        elif by_mouse:
-            self._click(move)
-        else:
-            self._press(move)
-        self.made.append(move)
-        for _ in range(WAIT // 10):
-            if self.offered or self.view.get("result") is not None or self._waits():
+        for _ in range(3):  # what comes from the server just then may take the focus or the button away
+            self._do(move)
+            if self._is_made():
+                self.made.append(move)
                 return
+        raise AssertionError(f"{move} was not made")
+
+    def _do(self, move: str) -> None:
+        if self.way != "mouse":
+            self._turn_by_keys(move) if move.startswith("tile ") else self._press(move)
+        elif move.startswith("tile "):
+            self._turn_over_space(move)
+        else:
+            self._click(move)
+
+    def _is_made(self) -> bool:
+        for _ in range(WAIT // 30):
+            if self.offered or self.view.get("result") is not None or self._waits():
+                return True
             self.page.wait_for_timeout(10)
-        raise AssertionError(f"{move} was not made; {len(before)} moves were offered")
+        return False
 
     def _waits(self) -> bool:
         return self.view["actors"] != [self.view["seat"]]
