@@ -50,7 +50,7 @@ class ReefGame(Game[Reef]):
     sheet = ReefSheet()
     grades = RANKS
     strength = 20
-    levels = {"beginner": "house:0", "easy": "house:1", "medium": "house:4", "hard": "house:100"}
+    levels = {"beginner": "house:0", "easy": "house:1", "medium": "house:4", "hard": "house:20"}
 
     def new(self, players: int, options: ReefOptions) -> Reef:
         return Reef(tables_for(players, options))

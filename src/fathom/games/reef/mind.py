@@ -20,7 +20,6 @@ from fathom.games.reef.rules import Reef
 
 PLANNING: Final = 2  # the strength from which on the bot plans whole turns
 AHEAD: Final = 20  # the strength from which on it looks at its next turn
-WIDE: Final = 60  # the strength from which on it looks at twice as much
 STRAY: Final = 3  # one in so many guesses without strength is not the best idea
 MOST_DRAWS: Final = 24  # of a pool that might be refreshed
 DRAWS_AHEAD: Final = 10  # so much strength buys another draw of what comes next
@@ -45,15 +44,14 @@ def choose(world: Reef, seat: int, dice: Dice, strength: int) -> int:
         return _name_bag(world, seat, dice, strength)
     if strength < PLANNING:
         return _guess(world, seat, dice, strength)
-    wide = 2 if strength >= WIDE else 1
-    planner = Planner(world, seat, SKETCHES * wide, PLACEMENTS * wide, BUBBLES * wide)
+    planner = Planner(world, seat, SKETCHES, PLACEMENTS, BUBBLES)
     plans = planner.plans()
     if phase == BEFORE and world.tables.refreshes:
         refresh = _refresh(world, seat, dice, min(strength, MOST_DRAWS), planner)
         if refresh >= 0:
             return refresh
     if strength >= AHEAD and planner.worth.left and len(plans) > 1 and (phase == BEFORE or phase == PLACING):
-        return _look_ahead(world, seat, dice, strength // DRAWS_AHEAD, plans, RIVALS * wide).actions[0]
+        return _look_ahead(world, seat, dice, strength // DRAWS_AHEAD, plans).actions[0]
     return best_of(plans).actions[0]
 
 
@@ -106,10 +104,10 @@ def _refresh(world: Reef, seat: int, dice: Dice, draws: int, planner: Planner) -
     return chosen
 
 
-def _look_ahead(world: Reef, seat: int, dice: Dice, draws: int, plans: list[Plan], most: int) -> Plan:
+def _look_ahead(world: Reef, seat: int, dice: Dice, draws: int, plans: list[Plan]) -> Plan:
     """The plan that leaves the best next turn, of those that look best now."""
     rivals: list[Plan] = []
-    for _ in range(min(most, len(plans))):
+    for _ in range(min(RIVALS, len(plans))):
         best = best_of(plans)
         rivals.append(best)
         plans = [plan for plan in plans if plan is not best]
