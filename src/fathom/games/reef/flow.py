@@ -62,7 +62,7 @@ class Flow(Position):
         elif self.drafted < self.players:
             self.phase = TAKE
         else:
-            self._begin_turn(self.first)
+            self.begin_turn(self.first)
 
     def _match_fish(self) -> None:
         """R3, first game: the first fish are picked to match the corals."""
@@ -96,16 +96,16 @@ class Flow(Position):
         elif self.tables.pools:
             self.phase = FILL
         else:
-            self._begin_turn(self.first)
+            self.begin_turn(self.first)
 
     # -- turns
 
-    def _begin_turn(self, seat: int) -> None:
+    def begin_turn(self, seat: int) -> None:
         self.turn = seat
         self.lifted = False
         self.phase = BEFORE
 
-    def _end_turn(self, seat: int) -> None:
+    def end_turn(self, seat: int) -> None:
         self._tell((journal.TURN_ENDED, seat))
         self.turns += 1
         if self.turns == TURNS * self.players:
@@ -123,7 +123,7 @@ class Flow(Position):
             self._tell((journal.CLOSING,))
             self._finish_game(NO_FISH)
         else:
-            self._begin_turn((self.turn + 1) % self.players)
+            self.begin_turn((self.turn + 1) % self.players)
 
     # -- the end
 

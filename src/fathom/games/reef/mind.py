@@ -69,12 +69,12 @@ def _name_bag(world: Reef, seat: int, dice: Dice, strength: int) -> int:
     best = -1
     most = NEVER
     for bag in range(2):
-        if world._bag_problem(bag) == "":
+        if world.bag_problem(bag) == "":
             total = 0.0
             for _ in range(min(strength, MOST_DRAWS) + 1):
                 other = Nature(world.tables, world)
-                other._name_bag(CORAL if bag == 0 else CREATURE)
-                other._apply_nature(other.chance(dice))
+                other.name_bag(CORAL if bag == 0 else CREATURE)
+                other.apply_nature(other.chance(dice))
                 total += best_of(Planner(other, seat, 6, 1, 2).plans()).value
             if total > most:
                 most = total
@@ -92,10 +92,10 @@ def _refresh(world: Reef, seat: int, dice: Dice, draws: int, planner: Planner) -
     for pool in (CORAL, FISH_POOL, CREATURE):
         cost = price
         action = REFRESH + pool
-        if pool != CREATURE and world._free_refresh_problem(pool) == "":
+        if pool != CREATURE and world.free_refresh_problem(pool) == "":
             cost = 0.0
             action = REFRESH_FREELY + pool
-        elif price >= TOO_DEAR or world._refresh_problem(pool) != "":
+        elif price >= TOO_DEAR or world.refresh_problem(pool) != "":
             continue
         value = outlook.refreshed(pool, dice, draws) - cost
         if value > bar:
@@ -124,19 +124,19 @@ def _next_turn(world: Reef, seat: int, dice: Dice, plan: Plan) -> float:
     state = Nature(world.tables, world)
     for action in plan.actions:
         if action >= MOVE:
-            state._carry_out(action)
+            state.carry_out(action)
         elif action >= FINISH:
-            state._finish((action - FINISH) // 5, (action - FINISH) % 5)
+            state.finish((action - FINISH) // 5, (action - FINISH) % 5)
         elif action >= FISH:
-            state._place_fish(action - FISH)
+            state.place_fish(action - FISH)
         elif action >= TILE:
-            state._place_tile((action - TILE) // 4, (action - TILE) % 4)
+            state.place_tile((action - TILE) // 4, (action - TILE) % 4)
         elif action != LIFT:
-            state._choose((action - CHOOSE) // 5, (action - CHOOSE) % 5)
-    state._end_turn(seat)
+            state.choose((action - CHOOSE) // 5, (action - CHOOSE) % 5)
+    state.end_turn(seat)
     if state.phase == REFILL:
-        state._apply_nature(state.chance(dice))
-    state._begin_turn(seat)
+        state.apply_nature(state.chance(dice))
+    state.begin_turn(seat)
     if not world.tables.pools:
         return plan.value
     return Outlook(state, seat).best_pair(state) - plan.cost

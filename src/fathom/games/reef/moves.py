@@ -46,7 +46,7 @@ class Moves(Flow):
         self._tell((journal.TOOK, self.turn, self.hand_tile, place))
         self.phase = LAY
 
-    def _choose(self, place: int, fish: int) -> None:
+    def choose(self, place: int, fish: int) -> None:
         """R8: a tile, and the fish at a place or, out of the stock, of a colour (M5)."""
         pool = self.corals if place < 5 else self.creatures
         self.hand_tile = pool[place % 5]
@@ -63,7 +63,7 @@ class Moves(Flow):
         self._tell((journal.CHOSE, self.turn, self.hand_tile, self.hand_fish, place, self.gap_fish))
         self.phase = PLACING
 
-    def _name_bag(self, bag: int) -> None:
+    def name_bag(self, bag: int) -> None:
         """M8: the bag that the tile is drawn from."""
         self.filling = bag
         self._tell((journal.NAMED, self.turn, 0 if bag == CORAL else 1))
@@ -71,7 +71,7 @@ class Moves(Flow):
 
     # -- placing and finishing
 
-    def _place_tile(self, space: int, rotation: int) -> None:
+    def place_tile(self, space: int, rotation: int) -> None:
         seat = self.turn
         ocean = self.oceans[seat]
         tile = self.hand_tile
@@ -84,13 +84,13 @@ class Moves(Flow):
         if self.phase == LAY:
             self._go_on_drafting()
 
-    def _place_fish(self, bubble: int) -> None:
+    def place_fish(self, bubble: int) -> None:
         colour = self.hand_fish
         self.hand_fish = -1
         self.oceans[self.turn].place_fish(bubble, colour)
         self._tell((journal.SWAM, self.turn, colour, bubble))
 
-    def _finish(self, space: int, corner: int) -> None:
+    def finish(self, space: int, corner: int) -> None:
         seat = self.turn
         ocean = self.oceans[seat]
         tile = ocean.tiles[space] >> 2
@@ -110,7 +110,7 @@ class Moves(Flow):
 
     # -- what costs something
 
-    def _refresh(self, pool: int, free: bool) -> None:
+    def refresh(self, pool: int, free: bool) -> None:
         self._tell((journal.REFRESHING, self.turn, pool, 1 if free else 0))
         self.filling = pool
         self.phase = REFRESHING
@@ -130,7 +130,7 @@ class Moves(Flow):
         if not self.tables.solo:
             self.oceans[self.turn].shells -= price
             self._tell((journal.PAID, self.turn, price))
-            self._carry_out(action)
+            self.carry_out(action)
             return
         what = FOR_MOVE if action >= MOVE else FOR_LIFT if action == LIFT else FOR_REFRESH
         self._tell((journal.BUYING, self.turn, what, price))
@@ -166,9 +166,9 @@ class Moves(Flow):
         self.phase = self.resume
         action = self.pending
         self.pending = -1
-        self._carry_out(action)
+        self.carry_out(action)
 
-    def _carry_out(self, action: int) -> None:
+    def carry_out(self, action: int) -> None:
         """Does what was paid for."""
         seat = self.turn
         ocean = self.oceans[seat]
@@ -189,4 +189,4 @@ class Moves(Flow):
             self.lifted = True
             self._tell((journal.LIFTED, seat))
         else:
-            self._refresh(action - REFRESH, False)
+            self.refresh(action - REFRESH, False)

@@ -107,7 +107,7 @@ class Nature(Moves):
 
     # -- applying
 
-    def _apply_nature(self, action: int) -> None:
+    def apply_nature(self, action: int) -> None:
         if self.phase == SETUP:
             self._set_up(action)
             return

@@ -41,8 +41,8 @@ class Outlook:
         total = 0.0
         for _ in range(draws):
             other = Nature(self.tables, self.state)
-            other._refresh(pool, True)
-            other._apply_nature(other.chance(dice))
+            other.refresh(pool, True)
+            other.apply_nature(other.chance(dice))
             total += self.best_pair(other)
         return total / draws
 

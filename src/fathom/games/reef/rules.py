@@ -121,7 +121,7 @@ class Reef(Nature):
 
     def apply(self, seat: int, action: int) -> None:
         if seat == NATURE:
-            self._apply_nature(action)
+            self.apply_nature(action)
             return
         problem = self._problem(seat, action)
         if problem:
@@ -129,27 +129,27 @@ class Reef(Nature):
         if action >= MOVE or action == LIFT or REFRESH <= action < LIFT:
             self._buy(action, self.price_of(action))
         elif action >= FINISH:
-            self._finish((action - FINISH) // 5, (action - FINISH) % 5)
+            self.finish((action - FINISH) // 5, (action - FINISH) % 5)
         elif action >= FISH:
-            self._place_fish(action - FISH)
+            self.place_fish(action - FISH)
         elif action >= TILE:
-            self._place_tile((action - TILE) // 4, (action - TILE) % 4)
+            self.place_tile((action - TILE) // 4, (action - TILE) % 4)
         elif action >= CARDS:
             self._choose_cards(action - CARDS)
         elif action == END:
-            self._end_turn(seat)
+            self.end_turn(seat)
         elif action == PAY_LIONFISH:
             self._pay_lionfish()
         elif action == PAY_SHELL:
             self._pay_shell()
         elif action >= REFRESH_FREELY:
-            self._refresh(action - REFRESH_FREELY, True)
+            self.refresh(action - REFRESH_FREELY, True)
         elif action >= DRAW:
-            self._name_bag(CORAL if action == DRAW else CREATURE)
+            self.name_bag(CORAL if action == DRAW else CREATURE)
         elif action >= TAKE:
             self._take(action - TAKE)
         else:
-            self._choose((action - CHOOSE) // 5, (action - CHOOSE) % 5)
+            self.choose((action - CHOOSE) // 5, (action - CHOOSE) % 5)
 
     def perform(self, seat: int, action: int) -> list[Event]:
         entries: list[tuple[int, ...]] = []
@@ -192,7 +192,7 @@ class Reef(Nature):
         tables = self.tables
         if not tables.pools:
             for bag in range(2):
-                if not self._bag_problem(bag):
+                if not self.bag_problem(bag):
                     legal.append(DRAW + bag)
             return
         for place in range(10):
@@ -205,10 +205,10 @@ class Reef(Nature):
                         if self._has_fish(fish):
                             legal.append(CHOOSE + place * 5 + fish)
         for pool in range(2):
-            if not self._free_refresh_problem(pool):
+            if not self.free_refresh_problem(pool):
                 legal.append(REFRESH_FREELY + pool)
         for pool in range(3):
-            if not self._refresh_problem(pool):
+            if not self.refresh_problem(pool):
                 legal.append(REFRESH + pool)
         if not self._lift_problem():
             legal.append(LIFT)
@@ -305,13 +305,13 @@ class Reef(Nature):
             return "empty_place"
         return "" if self.lifted or fish == place % 5 else "not_linked"
 
-    def _bag_problem(self, bag: int) -> str:
+    def bag_problem(self, bag: int) -> str:
         """M8: an empty bag cannot be named."""
         if self.tables.pools:
             return "no_such_action"
         return "" if (self.creatures_left if bag else self.corals_left) else "bag_empty"
 
-    def _free_refresh_problem(self, pool: int) -> str:
+    def free_refresh_problem(self, pool: int) -> str:
         """R5."""
         if not self.tables.refreshes or (pool == FISH_POOL and not self.tables.links):
             return "no_refresh"
@@ -320,7 +320,7 @@ class Reef(Nature):
         bag = self.corals_left if pool == CORAL else self.fish_left
         return "" if bag >= self.tables.places else "bag_too_small"
 
-    def _refresh_problem(self, pool: int) -> str:
+    def refresh_problem(self, pool: int) -> str:
         """R6, R7."""
         tables = self.tables
         if not tables.refreshes or (pool == FISH_POOL and not tables.links):
@@ -448,11 +448,11 @@ class Reef(Nature):
         if action < TAKE:
             return self._choice_problem(action // 5, action % 5)
         if DRAW <= action < REFRESH_FREELY:
-            return self._bag_problem(action - DRAW)
+            return self.bag_problem(action - DRAW)
         if REFRESH_FREELY <= action < REFRESH:
-            return self._free_refresh_problem(action - REFRESH_FREELY)
+            return self.free_refresh_problem(action - REFRESH_FREELY)
         if REFRESH <= action < LIFT:
-            return self._refresh_problem(action - REFRESH)
+            return self.refresh_problem(action - REFRESH)
         if action == LIFT:
             return self._lift_problem()
         return self._out_of_place(action, "choose_first")
