@@ -41,9 +41,10 @@ play: setup client
 terminal: setup
 	@$(BIN)/fathom play divers
 
-# Everything is checked compiled; the rules, and the examples in the source, run interpreted as well.
+# Everything is checked compiled; the rules, and the examples in the source, run interpreted as well. The first run waits a good
+# deal for servers and browsers, so it has more processes than a small machine has cores.
 test: setup client system lint
-	$(BIN)/pytest -n 2 --dist loadgroup
+	$(BIN)/pytest -n 3 --dist loadgroup
 	FATHOM_INTERPRETED=1 $(BIN)/pytest -n 2 src tests/core tests/games tests/records tests/rules tests/testing
 
 # What the tests of the server and the client need beside Python: PostgreSQL, Redis and Chromium.

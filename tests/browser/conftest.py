@@ -16,11 +16,21 @@ from browser.pages import FLAGS, Opener
 from server.serving import Server
 
 
+# Each part has a server and a browser of its own; between them they take about as long.
+PARTS = {
+    "test_whole_games": "games",
+    "test_reef": "games",
+    "test_crew": "crews",
+    "test_screens": "crews",
+    "test_hidden_on_the_wire": "crews",
+}
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """One process runs all of them: they share a server and a browser."""
+    """One process runs all tests of a part: they share a server and a browser."""
     for item in items:
         if Path(__file__).parent in item.path.parents:
-            item.add_marker(pytest.mark.xdist_group("browser"))
+            item.add_marker(pytest.mark.xdist_group(f"browser {PARTS.get(item.path.stem, 'people')}"))
 
 
 @pytest.fixture(scope="package")

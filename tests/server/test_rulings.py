@@ -129,9 +129,9 @@ def test_two_workers_that_read_the_same_log_have_the_same_countdowns() -> None:
 def test_nothing_before_a_ruling_can_be_taken_back() -> None:
     table = begun()
     table.apply(log.Moved(seat=0, text="9"), 1001.0)
-    assert table._before is not None
+    assert table._before
     table.apply(log.Moved(seat=TABLE, text="time_up"), 1007.5)
-    assert table._before is None
+    assert not table._before
     assert table.undo_seat() is None
     assert [happened.seat for happened in table.happenings(4, None, "en")] == [TABLE] * 3  # type: ignore[union-attr]
 

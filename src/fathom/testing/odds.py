@@ -86,9 +86,12 @@ class Shares:
         return (self.share(trait) - other.share(trait)) / sqrt(variance) if variance > 0 else 0.0
 
     def _variance(self, trait: Trait, share: float) -> float:
-        """The variance of this share around the given one; groups are independent of each other, things in one are not."""
+        """The variance of this share around the given one; groups are independent of each other, things in one are not.
+
+        What few hits show is too little where luck has left out some of them, so it is never less than chance alone gives.
+        """
         squares = self._with_squared[trait] - 2 * share * self._with_times_things[trait] + share**2 * self._things_squared
-        return squares / self._things**2
+        return max(squares / self._things**2, share * (1 - share) / self._things)
 
 
 def _by_size(pair: tuple[float, Trait]) -> tuple[float, str]:
