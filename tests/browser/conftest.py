@@ -15,7 +15,6 @@ from browser.line import Line
 from browser.pages import FLAGS, Opener
 from server.serving import Server
 
-
 # Each part has a server and a browser of its own; between them they take about as long.
 PARTS = {
     "test_whole_games": "games",
