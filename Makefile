@@ -45,7 +45,7 @@ terminal: setup
 # deal for servers and browsers, so it has more processes than a small machine has cores.
 test: setup client system lint
 	$(BIN)/pytest -n 3 --dist loadgroup
-	FATHOM_INTERPRETED=1 $(BIN)/pytest -n 2 src tests/core tests/games tests/records tests/rules tests/testing
+	FATHOM_INTERPRETED=1 $(BIN)/pytest -n 2 src tests/core tests/games tests/records tests/rules
 
 # What the tests of the server and the client need beside Python: PostgreSQL, Redis and Chromium.
 system:

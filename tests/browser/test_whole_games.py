@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import httpx
-import pytest
 from playwright.sync_api import Page, expect
 
 from browser.diver import Diver, play_to_the_end
@@ -44,23 +43,17 @@ def test_two_people_in_two_browsers_play_to_the_end_and_again(open_page: Opener)
     ada.wait_for_selector(".hand")
 
 
-@pytest.mark.parametrize("way", ["click", "keys"])
-def test_one_person_plays_against_a_bot(open_page: Opener, way: str) -> None:
+def test_one_person_plays_against_a_bot_with_the_keyboard_alone(open_page: Opener) -> None:
     page = open_page()
-    if way == "keys":
-        # Nothing but the keyboard from the first moment on.
-        diver = Diver(page, "keys")
-        page.wait_for_selector("main h1")
-        for _ in range(60):
-            page.keyboard.press("Tab")
-            title = words(page, "home.game_title", title=game_words(page, "title"))
-            if page.evaluate("title => document.activeElement.ariaLabel === title", title):
-                break
-        page.keyboard.press("Enter")
-        page.wait_for_url("**/table/*")
-    else:
-        play_now(page)
-        diver = Diver(page, way)
+    diver = Diver(page, "keys")
+    page.wait_for_selector("main h1")
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        title = words(page, "home.game_title", title=game_words(page, "title"))
+        if page.evaluate("title => document.activeElement.ariaLabel === title", title):
+            break
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/table/*")
     while diver.wait_for_turn():
         diver.play()
     assert replay(parse(record_of(page))).state.outcome() is not None

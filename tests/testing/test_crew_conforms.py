@@ -19,8 +19,8 @@ PLAYERS = (2, 3, 4, 5)
 
 # Counting worlds takes longest in large crews, so fewer are compared there.
 CLOSELY = {2: 4, 3: 3, 4: 2, 5: 1}
-WORLDS = {2: 60, 3: 50, 4: 40, 5: 30}
-GLANCES = {2: 1, 3: 2, 4: 3, 5: 4}
+WORLDS = {2: 60, 3: 50, 4: 40, 5: 12}
+GLANCES = {2: 1, 3: 2, 4: 4, 5: 8}
 
 
 def mixtures(players: int) -> list[Options]:
@@ -45,7 +45,7 @@ def test_every_mission_keeps_the_contract(players: int, half: int) -> None:
         games=1,
         closely=CLOSELY[players],
         worlds=WORLDS[players],
-        deals=15,
+        deals=8,
         glance_every=GLANCES[players],
     )
     assert report.settings == (EPILOGUE + 1) // 2
