@@ -1,9 +1,9 @@
 // One board being played on: the position, what is legal, what the player has picked up. The board's parts share it.
 
 import { createContext, tick } from "svelte";
-import { distinct } from "../../table/names";
 import type { Member, View } from "../../generated/crew";
 import type { Say } from "../../lib/text";
+import { distinct } from "../../table/names";
 import type { BoardProps } from "../game";
 import { actsForTonoja, farMembers, membersToAct, nearMember, withMove, type CrewEvent } from "./position";
 import { cardWords, letterOf, readOffers, type Offers, type Showing } from "./words";

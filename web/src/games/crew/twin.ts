@@ -1,8 +1,8 @@
 // The board in words, from the same view data: for those who hear it, and for those who would rather read.
 
 import type { Message, Task, View } from "../../generated/crew";
-import { distinct } from "../../table/names";
 import type { Say } from "../../lib/text";
+import { distinct } from "../../table/names";
 import type { TwinPart } from "../game";
 import { farMembers, isWon, lostWords, nearMember, turnWords, winningMember } from "./position";
 import { progressWords, taskWords } from "./tasks";

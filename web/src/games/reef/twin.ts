@@ -1,8 +1,8 @@
 // The board in words, from the same view data: for those who hear it, and for those who would rather read.
 
 import type { Ocean, Piece, View } from "../../generated/reef";
-import { distinct } from "../../table/names";
 import type { Say } from "../../lib/text";
+import { distinct } from "../../table/names";
 import type { TwinPart } from "../game";
 import { pieceAbout, tileAbout } from "./about";
 import { farSeats, kindOf, layoutOf, lionfishOf, nearSeat, ROUNDS } from "./position";
