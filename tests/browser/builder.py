@@ -7,7 +7,6 @@ from typing import Any
 
 from playwright.sync_api import Page, WebSocket
 
-from fathom.core.dice import Dice
 from fathom.games.reef.components import LETTERS
 from fathom.games.reef.geometry import BUBBLE_NAMES, CORNER, CORNERS, SPACE_NAMES
 
@@ -129,12 +128,9 @@ class Builder:
         """Makes a move on the page, and waits until the table has it."""
         assert move in self.offered, move
         self.offered = []
-        for _ in range(3):  # what comes from the server just then may take the focus or the button away
-            self._do(move)
-            if self._is_made():
-                self.made.append(move)
-                return
-        raise AssertionError(f"{move} was not made")
+        self._do(move)
+        assert self._is_made(), f"{move} was not made"
+        self.made.append(move)
 
     def _do(self, move: str) -> None:
         if self.way != "mouse":
@@ -201,7 +197,7 @@ class Builder:
             if self._focused("move") == move:
                 break
             self.page.keyboard.press("r")
-        assert self._focused("move") == move
+        assert self._focused("move") == move, (self._focused("place"), self._focused("move"))
         self.page.keyboard.press("Enter")
 
     def _walk_to(self, place: str) -> None:
@@ -209,26 +205,33 @@ class Builder:
         self._arrow_to("place", place)
 
     def _arrow_to(self, kind: str, wanted: str) -> None:
-        """Goes with the arrow keys, along the longer side of the way that is left; now and then another way, as people do."""
-        dice = Dice(wanted)
-        for attempt in range(200):
+        """Goes up or down to the row with the arrow keys, then along the rows: in reading order every place is reached."""
+        past = False  # up and down may lead past a row: from there on only in reading order
+        before = 0.0
+        for _ in range(200):
             if self._focused(kind) == wanted:
                 return
-            away: list[float] = self.page.evaluate(
-                """([kind, wanted]) => {
-                  const middle = (box) => [box.x + box.width / 2, box.y + box.height / 2];
-                  const [x, y] = middle(document.activeElement.getBoundingClientRect());
-                  const [a, b] = middle(document.querySelector(`[data-${kind}="${wanted}"]`).getBoundingClientRect());
-                  return [a - x, b - y];
-                }""",
-                [kind, wanted],
-            )
-            across = abs(away[0]) >= abs(away[1])
-            key = ("ArrowRight" if away[0] > 0 else "ArrowLeft") if across else ("ArrowDown" if away[1] > 0 else "ArrowUp")
-            if attempt % 4 == 3:
-                key = ("ArrowRight", "ArrowLeft", "ArrowDown", "ArrowUp")[dice.below(4)]
-            self.page.keyboard.press(key)
+            across, down = self._way_to(kind, wanted)
+            past = past or before * down < 0
+            before = down
+            if down and not past:
+                self.page.keyboard.press("ArrowDown" if down > 0 else "ArrowUp")
+            else:
+                self.page.keyboard.press("ArrowRight" if (down, across) > (0, 0) else "ArrowLeft")
         raise AssertionError(f"the arrow keys do not lead to {wanted}")
+
+    def _way_to(self, kind: str, wanted: str) -> tuple[int, int]:
+        """How far what is wanted lies from the focus: to the right and down, in pixels."""
+        across, down = self.page.evaluate(
+            """([kind, wanted]) => {
+              const middle = (box) => [box.x + box.width / 2, box.y + box.height / 2];
+              const [x, y] = middle(document.activeElement.getBoundingClientRect());
+              const [a, b] = middle(document.querySelector(`[data-${kind}="${wanted}"]`).getBoundingClientRect());
+              return [a - x, b - y];
+            }""",
+            [kind, wanted],
+        )
+        return round(across), round(down)
 
     def _tab_to(self, selector: str) -> None:
         for key in ["Tab"] * 60 + ["Shift+Tab"] * 60:

@@ -32,7 +32,7 @@ TOO_MUCH = 4429
 TRY_LATER = 1013  # too many watch, or the reader was too slow
 NOT_FOUND = 404
 
-MESSAGES_A_SECOND = 10.0
+MESSAGES_A_SECOND = 20.0
 BURST = 40.0
 MOST_OFFENCES = 100  # unreadable, oversized or hasty messages before the line is cut
 

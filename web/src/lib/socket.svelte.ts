@@ -170,7 +170,7 @@ export class TableSocket {
     const news = sync.log.filter(({ v }) => v > known);
     this.table = sync.table;
     this.log = sync.log;
-    this.#stand(sync);
+    this.#stand(sync, news);
     this.view = sync.view;
     if (news.length > 0) this.happened = events(news);
     this.line = { state: "online" };
@@ -188,14 +188,14 @@ export class TableSocket {
       this.table = { ...this.table, v: update.v, to_act: update.to_act, since };
     }
     this.log = [...this.log, ...update.happened];
-    this.#stand(update);
+    this.#stand(update, update.happened);
     if (update.view !== null) {
       this.view = update.view;
       this.happened = events(update.happened);
     }
   }
 
-  #stand({ v, now, you, moves, clocks, timers }: Sync | Update): void {
+  #stand({ v, now, you, moves, clocks, timers }: Sync | Update, news: Happening[]): void {
     this.v = v;
     this.you = you;
     this.moves = moves;
@@ -203,7 +203,10 @@ export class TableSocket {
     this.timers = timers;
     this.#clocksAt = now;
     this.#ahead = now - Date.now() / 1000;
-    this.#waiting = this.#waiting.filter(({ settles }) => settles === null || settles > v);
+    // What the table shows is not waited for, though the acknowledgement comes after it: whoever is quick may go on at once.
+    this.#waiting = this.#waiting.filter(
+      ({ message, settles }) => (settles === null || settles > v) && !news.some((happening) => shows(happening, message, you.seat)),
+    );
   }
 
   // An acknowledgement may come before the update that shows the move: until then it stays pending; nothing jumps back.
@@ -278,6 +281,11 @@ export class TableSocket {
 
 function events(happenings: Happening[]): Acted["event"][] {
   return happenings.flatMap((happening) => (happening.kind === "acted" ? [happening.event] : []));
+}
+
+function shows(happening: Happening, message: Waiting["message"], seat: number | null): boolean {
+  if (message.type === "move") return happening.kind === "acted" && happening.seat === seat && happening.v > message.v;
+  return message.type === "undo" && happening.kind === "undone" && happening.seat === seat && happening.v > message.v;
 }
 
 // Whoever comes to the table sees what was done last.
