@@ -40,6 +40,7 @@ class Builder:
     def __init__(self, page: Page, way: str = "mouse") -> None:
         self.page = page
         self.way = way
+        self.v = -1
         self.view: View = {}
         self.offered: list[str] = []
         self.made: list[str] = []
@@ -50,10 +51,12 @@ class Builder:
 
     def _hear(self, frame: str | bytes) -> None:
         message = json.loads(frame)
-        if message.get("view") is not None:
+        if "moves" not in message or message["v"] <= self.v:  # a ping that met a move on its way is answered with what is known
+            return
+        self.v = message["v"]
+        self.offered = message["moves"]
+        if message["view"] is not None:
             self.view = message["view"]
-        if "moves" in message:
-            self.offered = message["moves"]
 
     def wait_for_turn(self) -> bool:
         """Until the page offers something; False when the game is over."""
