@@ -97,7 +97,7 @@ def sail(*sailors: Sailor, until_lost: bool = False) -> None:
             if not (until_lost and sailor.lost_an_attempt()):
                 sailor.act()
         sailors[0].page.wait_for_timeout(20)
-    raise AssertionError("the mission does not end")
+    raise AssertionError(f"the mission does not end: {[sailor.page.locator('main').inner_text() for sailor in sailors]}")
 
 
 def expect_an_end(page: Page) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import httpx
-import pytest
 from playwright.sync_api import Page, expect
 
 from browser.pages import Opener
@@ -24,14 +23,13 @@ def crew_words(page: Page, key: str) -> str:
     return find("crew").texts[page.evaluate("document.documentElement.lang")].say(key)
 
 
-@pytest.mark.parametrize(("width", "lang"), [(1280, "en"), (360, "pl")])
-def test_one_person_and_three_bots_try_mission_3_and_retry(open_page: Opener, width: int, lang: str) -> None:
-    page = open_page(width=width, lang=lang)
+def test_one_person_and_three_bots_try_mission_3_and_retry_on_a_phone(open_page: Opener) -> None:
+    page = open_page(width=360, lang="pl")
     id = open_table(page, [ME, BOT, BOT, BOT], {"mission": "3", "attempts": "3", "window": "1"})
     sailor = Sailor(page)
     sail(sailor, until_lost=True)
     if sailor.lost_an_attempt():  # the same tasks are on the table: agreeing begins another attempt
-        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360
         expect(page.locator(".result strong")).to_have_text(crew_words(page, "board.attempt_lost"))
         sail(sailor)
     expect_an_end(page)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page
 
-from browser.diver import Diver, play_to_the_end
+from browser.diver import Diver
 from browser.pages import Opener, open_table, play_now
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
@@ -74,4 +74,3 @@ def test_the_waiting_room_and_the_claim_dialog(open_page: Opener) -> None:
     while diver.wait_for_turn() and not page.locator(".claim").count():
         diver.play()
     check(page)
-    play_to_the_end(diver)

@@ -22,7 +22,7 @@ from server.serving import Server, wait_for
 
 pytestmark = pytest.mark.xdist_group("openapi")
 
-EXAMPLES = 30
+EXAMPLES = 20
 
 quietly = settings(
     max_examples=EXAMPLES,

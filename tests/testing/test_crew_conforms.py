@@ -21,6 +21,7 @@ PLAYERS = (2, 3, 4, 5)
 CLOSELY = {2: 4, 3: 3, 4: 2, 5: 1}
 WORLDS = {2: 60, 3: 50, 4: 40, 5: 12}
 GLANCES = {2: 1, 3: 2, 4: 4, 5: 8}
+SCANNED = {2: 20, 3: 16, 4: 12, 5: 8}
 
 
 def mixtures(players: int) -> list[Options]:
@@ -47,6 +48,7 @@ def test_every_mission_keeps_the_contract(players: int, half: int) -> None:
         worlds=WORLDS[players],
         deals=8,
         glance_every=GLANCES[players],
+        scanned=SCANNED[players],
     )
     assert report.settings == (EPILOGUE + 1) // 2
 

@@ -26,7 +26,7 @@ def few_cards_left(seed: int) -> Divers:
 @pytest.fixture(scope="module")
 def report() -> Report:
     positions: list[State] = [few_cards_left(seed) for seed in range(20)]
-    return check_game(find("divers"), positions=positions, closely=6)
+    return check_game(find("divers"), positions=positions, closely=6, deals=400)
 
 
 def test_divers_conforms(report: Report) -> None:

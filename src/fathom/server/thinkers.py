@@ -13,6 +13,8 @@ from fathom.core.registry import find
 from fathom.core.state import State
 from fathom.server.wire import Level
 
+LONGEST = 60.0  # seconds for one piece of work: a bot takes less than one, even on a busy machine
+
 P = ParamSpec("P")
 T = TypeVar("T")
 
@@ -24,17 +26,18 @@ def think(game: str, level: Level, world: State, seat: int, seed: str) -> int:
 
 
 class Thinkers:
-    """A pool of processes. They start when first needed; one that dies is replaced."""
+    """A pool of processes. They start when first needed; one that dies or does not answer is replaced."""
 
-    def __init__(self, most: int) -> None:
+    def __init__(self, most: int, longest: float = LONGEST) -> None:
+        self.longest = longest
         self._free: list[Elsewhere] = []
         self._places = asyncio.Semaphore(most)
 
     async def run(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Runs a function in one of the processes, waiting for a free one. If that has died, another gets the work."""
+        """Runs a function in one of the processes, waiting for a free one. If that has died or is stuck, another does it."""
         try:
             return await self._run(function, *args, **kwargs)
-        except (EOFError, OSError):
+        except (EOFError, OSError):  # a TimeoutError is an OSError
             return await self._run(function, *args, **kwargs)
 
     async def _run(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
@@ -42,9 +45,9 @@ class Thinkers:
             there = self._free.pop() if self._free else await asyncio.to_thread(Elsewhere)
             work = asyncio.ensure_future(asyncio.to_thread(partial(there.run, function, *args, **kwargs)))
             try:
-                result = await asyncio.shield(work)
+                result = await asyncio.wait_for(asyncio.shield(work), self.longest)
             except (EOFError, OSError, asyncio.CancelledError):
-                # Dead, or in the middle of a thought that nobody waits for any more.
+                # Dead, stuck, or in the middle of a thought that nobody waits for any more.
                 work.cancel()
                 await asyncio.to_thread(there.stop)
                 raise

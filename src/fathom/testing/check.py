@@ -24,7 +24,6 @@ from fathom.testing.spread import Rota, settings
 from fathom.testing.uniform import Uniformity
 from fathom.testing.wire import check_events, check_views
 
-SCANNED = 40  # positions of a game that are asked whether their worlds can be listed
 COUNTED = 3  # of those that can, how many are drawn from
 
 P = ParamSpec("P")
@@ -44,6 +43,7 @@ def check_game(
     worlds: int = 120,
     deals: int = 1000,
     glance_every: int = 1,
+    scanned: int = 40,
 ) -> Report:
     """Plays `games` random games in every setting and raises a Violation at the first thing that breaks the contract.
 
@@ -51,11 +51,12 @@ def check_game(
     with `spread=False` those alone. In each game,
     `closely` positions and events get the checks that take time; after an event, `worlds` worlds are drawn for each seat.
     `deals` first deals in each setting are held against what `sample` makes of them. Every position is looked at in another world
-    that its seats think possible, or, where that takes long, one in `glance_every`.
+    that its seats think possible, or, where that takes long, one in `glance_every`; and `scanned` positions of a game are asked
+    whether their worlds can be listed, to compare `sample` with them.
     `positions` are further states in which few worlds are left, for comparing `sample` with `worlds`. The same seed gives the
     same run.
     """
-    inspection = _Inspection(closely, worlds, glance_every)
+    inspection = _Inspection(closely, worlds, glance_every, scanned)
     for setting in settings(game, game.players if players is None else players, options, spread, seed):
         inspection.tally.settings += 1
         for number in range(games):
@@ -71,10 +72,11 @@ def check_game(
 class _Inspection:
     """What is remembered from one game to the next."""
 
-    def __init__(self, closely: int, worlds: int, glance_every: int) -> None:
+    def __init__(self, closely: int, worlds: int, glance_every: int, scanned: int) -> None:
         self.closely = closely
         self.worlds = worlds
         self.glance_every = glance_every
+        self.scanned = scanned
         self.tally = Tally()
         self.uniformity = Uniformity()
         self._places = Rota()
@@ -95,7 +97,7 @@ class _Inspection:
         for step in play.steps:
             _guarded([step.after], check_events, step)
         _guarded(play.places, check_record, play, dice)
-        self.count([play.places[dice.below(len(play.places))] for _ in range(SCANNED)], dice)
+        self.count([play.places[dice.below(len(play.places))] for _ in range(self.scanned)], dice)
         places = self._places.choose(enumerate(play.places), lambda pair: pair[1].kind, self.closely, dice)
         for index, place in places:
             _guarded([place], self._look, play, index, dice)

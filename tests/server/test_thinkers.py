@@ -1,0 +1,54 @@
+"""Processes that think: one that dies or never answers is replaced, and gets no second place in the pool."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import time
+from pathlib import Path
+
+import pytest
+
+from fathom.server.thinkers import Thinkers
+
+
+def once(trace: str, misbehave: str) -> str:
+    """Misbehaves the first time, and answers the second."""
+    path = Path(trace)
+    if path.exists():
+        return "answered"
+    path.touch()
+    if misbehave == "die":
+        os._exit(1)
+    time.sleep(600)
+    return "never"
+
+
+def sleep(seconds: float) -> None:
+    time.sleep(seconds)
+
+
+@pytest.mark.parametrize("misbehave", ["die", "sleep"])
+def test_work_of_a_lost_process_is_done_by_another(misbehave: str, tmp_path: Path) -> None:
+    async def work() -> str:
+        thinkers = Thinkers(1, longest=8)
+        try:
+            return await thinkers.run(once, str(tmp_path / "trace"), misbehave)
+        finally:
+            await thinkers.stop()
+
+    assert asyncio.run(work()) == "answered"
+
+
+def test_what_is_stuck_twice_is_an_error_and_leaves_room_for_the_next() -> None:
+    async def work() -> int:
+        thinkers = Thinkers(1, longest=0.5)
+        try:
+            with pytest.raises(TimeoutError):
+                await thinkers.run(sleep, 600)
+            thinkers.longest = 60
+            return await thinkers.run(os.getpid)
+        finally:
+            await thinkers.stop()
+
+    assert asyncio.run(work()) != os.getpid()
