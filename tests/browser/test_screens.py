@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import httpx
 import pytest
 from playwright.sync_api import Page
 
 from browser.diver import Diver
 from browser.pages import Opener, open_table, play_now
+from browser.words import button, words
+from fathom.core.record import parse
+from server.serving import Server
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
@@ -36,12 +40,18 @@ SIZES = pytest.mark.parametrize(("width", "theme", "lang"), [(1280, "dark", "en"
 
 
 @SIZES
-@pytest.mark.parametrize("path", ["/", "/new/divers", "/new/reef", "/me", "/gallery", "/nowhere", "/table/nosuchid"])
+@pytest.mark.parametrize("path", ["/", "/new/divers", "/new/reef", "/me", "/nowhere", "/table/nosuchid"])
 def test_pages(open_page: Opener, path: str, width: int, theme: str, lang: str) -> None:
     page = open_page(path, width=width, theme=theme, lang=lang)
     page.wait_for_selector("main h1")
     page.wait_for_load_state("networkidle")
     assert page.evaluate("document.documentElement.lang") == lang
+    check(page)
+
+
+def test_the_gallery(open_page: Opener) -> None:
+    page = open_page("/gallery", width=360, lang="pl")  # large, and shows everything in both themes
+    page.wait_for_selector("main h1")
     check(page)
 
 
@@ -63,14 +73,18 @@ def test_table_and_replay(open_page: Opener, width: int, theme: str, lang: str, 
     check(page)
 
 
-def test_the_waiting_room_and_the_claim_dialog(open_page: Opener) -> None:
+def test_the_waiting_room(open_page: Opener) -> None:
     page = open_page()
     open_table(page)
     check(page)
-    # On against a bot until there is a goal to buy.
-    page.goto("/")
-    play_now(page)
-    diver = Diver(page)
-    while diver.wait_for_turn() and not page.locator(".claim").count():
-        diver.play()
+
+
+def test_the_claim_dialog(open_page: Opener, server: Server, finished: str) -> None:
+    record = parse(httpx.get(f"{server.url}/api/tables/{finished}/record").raise_for_status().text)
+    step = next(index for index, move in enumerate(record.moves) if move.text.startswith("claim"))
+    page = open_page(f"/replay/{finished}?step={step}&seat={record.moves[step].seat}")
+    page.get_by_role("tab", name=words(page, "replay.tools")).click()
+    button(page, words(page, "replay.branch")).click()
+    page.get_by_role("dialog").get_by_role("button", name=words(page, "replay.branch_go")).click()
+    page.wait_for_selector(".claim")
     check(page)

@@ -39,7 +39,7 @@ def test_every_mode_and_rule_keeps_the_contract(players: int) -> None:
     wanted = mixtures(players)
     closely = CLOSELY[players]
     report = check_game(
-        GAME, players=[players], options=wanted, spread=False, games=1, closely=closely, worlds=4, deals=4, glance_every=players
+        GAME, players=[players], options=wanted, spread=False, games=1, closely=closely, worlds=4, deals=4, glance_every=8
     )
     assert report.settings == len(wanted)
 
