@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,7 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from browser.line import Line
 from browser.pages import FLAGS, Opener
-from server.serving import Server
+from server.serving import Server, wait_for
 
 # Each part has a server and a browser of its own; between them they take about as long.
 PARTS = {
@@ -108,8 +107,5 @@ def finished(server: Server) -> str:
         seats = [{"kind": "bot", "level": "easy"}, {"kind": "bot", "level": "beginner"}]
         headers = {"Authorization": f"Bearer {token}"}
         table = http.post("/api/tables", json={"game": "divers", "seats": seats}, headers=headers).json()
-        for _ in range(200):
-            if http.get(f"/api/tables/{table['id']}").json()["status"] == "over":
-                break
-            time.sleep(0.1)
+        wait_for(lambda: http.get(f"/api/tables/{table['id']}").json()["status"] == "over", "the end of the game", 60)
     return str(table["id"])

@@ -13,7 +13,7 @@ from fathom.core.registry import find
 from fathom.core.state import State
 from fathom.server.wire import Level
 
-LONGEST = 60.0  # seconds for one piece of work: a bot takes less than one, even on a busy machine
+LONGEST = 60.0  # seconds for one piece of work: the slowest bots take one or two
 
 P = ParamSpec("P")
 T = TypeVar("T")
