@@ -13,6 +13,7 @@ from fathom.core.errors import OptionError
 from fathom.core.events import Event
 from fathom.core.logbook import Logbook
 from fathom.core.options import Options, read_options
+from fathom.core.record import Record
 from fathom.core.sheet import Sheet
 from fathom.core.state import State
 from fathom.core.text import Catalogue
@@ -39,6 +40,7 @@ class Game(ABC, Generic[S]):
     longest: int  # no game has more events than this, nature's included
     texts: Mapping[str, Catalogue]
     wire: tuple[type[msgspec.Struct], ...] = ()  # the view's and the events' types, for clients in other languages
+    review_wire: tuple[type[msgspec.Struct], ...] = ()  # the types of what `review` returns, itself included
     levels: Mapping[str, str] = LEVELS  # the bot of each level, as `fathom.bots.make_bot` reads it
     strength: int | None = None  # of the game's own bot where nothing else is said; None: it has none, and `house` is not called
     grades: tuple[int, ...] = ()  # the points for each rank of those who play alone; the texts name them, rank.0 below the first
@@ -90,12 +92,23 @@ class Game(ABC, Generic[S]):
         """How the players may talk now: a game may forbid them to speak of what they hold."""
         return "free"
 
+    def partners(self, players: int, seat: int) -> tuple[int, ...]:
+        """The seats with whom a seat may talk in secret: a crew of its own against others. Each of them has all the others."""
+        return ()
+
     def quiet(self, state: S, seat: int, action: int) -> bool:
         """Whether an action is an answer that changes nothing for the others who are to act, such as "ready" or a hidden choice.
 
         Where several act at once, theirs may cross it on the way; and a bot need not let people wait for it.
         """
         return False
+
+    def review(self, record: Record, text: Catalogue, names: Mapping[int, str]) -> msgspec.Struct | None:
+        """What the game's tools say of a game once nothing in it is hidden, from its record; None: they have nothing to say.
+
+        The record has been replayed before, so it is known to be sound. Nobody asks for a review while the game runs.
+        """
+        return None
 
     def start(self, players: int | None = None, options: Options | Mapping[str, str] | None = None) -> S:
         """A new state, after checking what was asked for."""

@@ -113,6 +113,14 @@ class State:
         """The rulings that a clock makes, each with its seconds, counted from when it first stood here without a break."""
         return []
 
+    def interval(self) -> float:
+        """Seconds that a seat waits after each of its orders before the next one, in a game without turns; 0: seats take turns."""
+        return 0.0
+
+    def halted(self) -> bool:
+        """Whether the game stands still, and those waits with it: what is done now is an answer and no order."""
+        return False
+
     def verdict(self) -> tuple[float, ...] | None:
         """What the part of the game in hand came to, though the game goes on; None while it is open. Search looks no further."""
         return None
