@@ -21,6 +21,7 @@ from fathom.server.host import Host
 from fathom.server.identity import COOKIE, COOKIE_AGE, Identities, new_id
 from fathom.server.refusals import TableRefusal
 from fathom.server.replays import read_record, replay_json
+from fathom.server.reviews import check_length, review_json
 from fathom.server.settings import Settings
 from fathom.server.sheets import sheets_of
 from fathom.server.storage import Person, Storage
@@ -45,8 +46,9 @@ def _problems(*statuses: int) -> dict[int, ResponseSpec]:
     return {status: ResponseSpec(wire.Problem, description="A refusal.", generate_examples=False) for status in (429, *statuses)}
 
 
-# Replays come encoded from the process that computed them.
+# Replays and reviews come encoded from the process that computed them.
 REPLAY = {200: ResponseSpec(wire.Replay, description="The replay.", generate_examples=False)}
+REVIEW = {200: ResponseSpec(wire.Review, description="The review.", generate_examples=False)}
 
 
 class People(Controller):
@@ -246,6 +248,13 @@ class Tables(Controller):
             names, times = table.names(lang), table.move_times()
         return _json(await host.thinkers.run(replay_json, text, id, id, viewer, lang, names, times, over))
 
+    @get("/{id:str}/review", responses=_problems(400, 404, 409) | REVIEW)
+    async def review(self, id: Id, host: TheHost, lang: Lang = "en") -> Response[bytes]:
+        """What the game's own tools say of a finished game, where it has any."""
+        record = await _finished(id, host)
+        names = (await host.current(id)).table.names(lang)
+        return await _review(record, id, lang, names, host)
+
 
 class Crews(Controller):
     """Groups that play a logbook together, for those who belong to them."""
@@ -308,6 +317,11 @@ class Records(Controller):
         if seat is not None and seat >= parse(text).players:
             raise TableRefusal("no_such_seat", 404)
         return _json(await host.thinkers.run(replay_json, text, id, None, seat, lang, {}, [], True))
+
+    @get("/{id:str}/review", responses=_problems(400, 404, 409) | REVIEW)
+    async def review(self, id: Id, host: TheHost, storage: TheStorage, lang: Lang = "en") -> Response[bytes]:
+        """What the game's own tools say of an uploaded record, where it has any."""
+        return await _review(parse(await _uploaded(id, storage)), id, lang, {}, host)
 
 
 @get("/api/health", tags=["server"], responses=_problems())
@@ -398,6 +412,14 @@ async def _finished(id: str, host: Host) -> Record:
         if live.table.match is None or live.table.status != "over":
             raise TableRefusal("still_hidden", 409)
         return live.table.match.record()
+
+
+async def _review(record: Record, id: str, lang: wire.Language, names: dict[int, str], host: Host) -> Response[bytes]:
+    check_length(record)
+    body = await host.thinkers.run(review_json, record.text(), id, lang, names)
+    if body is None:
+        raise TableRefusal("no_review", 404)
+    return _json(body)
 
 
 async def _uploaded(id: str, storage: Storage) -> str:

@@ -165,6 +165,8 @@ _BODIES = {("post", "/api/records"): _RECORD}
 _ANSWERS = {
     ("get", "/api/tables/{id}/replay"): _type(msgspec.inspect.type_info(wire.Replay)),
     ("get", "/api/records/{id}/replay"): _type(msgspec.inspect.type_info(wire.Replay)),
+    ("get", "/api/tables/{id}/review"): _type(msgspec.inspect.type_info(wire.Review)),
+    ("get", "/api/records/{id}/review"): _type(msgspec.inspect.type_info(wire.Review)),
     ("get", "/api/tables/{id}/record"): _RECORD,
     ("get", "/api/records/{id}"): _RECORD,
 }
@@ -385,7 +387,7 @@ all.
   spectator gets only what every seat may know. Decks have no order that could be sent.
 - The log itself. Every event is first passed through what your seat could see of it.
 - Other seats' legal moves, whether others may take back, and whether others have asked to give up.
-- Records, and replays from other seats, until the game is over.
+- Records, reviews, and replays from other seats, until the game is over.
 - Ids, tokens and passwords of people. Others know you by your name and your seat.
 
 ## Requests

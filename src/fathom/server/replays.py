@@ -28,6 +28,11 @@ def read_record(raw: bytes) -> tuple[Record, str]:
     return record, record.text()
 
 
+def called(record: Record, names: Mapping[int, str]) -> dict[int, str]:
+    """What the players of a record go by: the names they have now, else those of the record, else their letters."""
+    return {seat: names.get(seat) or record.names.get(seat) or "ABCDEFGH"[seat] for seat in range(record.players)}
+
+
 def replay_json(
     text: str,
     id: str,
@@ -41,7 +46,7 @@ def replay_json(
     """The replay of a record's text as JSON."""
     record = parse(text)
     game = find(record.game)
-    called = {seat: names.get(seat) or record.names.get(seat) or "ABCDEFGH"[seat] for seat in range(record.players)}
+    known = called(record, names)
     match = Match(game, record.players, record.options)
     frames = [wire.Frame(step=0, seat=None, at=None, events=[], texts=[], view=match.state.observe(seat))]
     for step, move in enumerate(record.moves, 1):
@@ -52,7 +57,7 @@ def replay_json(
                 seat=move.seat,
                 at=times[step - 1] if step <= len(times) else None,
                 events=[msgspec.to_builtins(event) for event in seen],
-                texts=[game.tell(event, game.texts[language], seat, called) for event in seen],
+                texts=[game.tell(event, game.texts[language], seat, known) for event in seen],
                 view=match.state.observe(seat),
             )
         )
@@ -62,7 +67,7 @@ def replay_json(
             id=id,
             game=record.game,
             players=record.players,
-            names=[called[seat] for seat in range(record.players)],
+            names=[known[seat] for seat in range(record.players)],
             options=record.options,
             seat=seat,
             open=open_,

@@ -34,7 +34,7 @@ def files() -> dict[str, str]:
     for game in games().values():
         if not type(game).__module__.startswith("fathom.games."):
             continue  # somebody else's game brings its own client
-        made[f"{game.name}.ts"] = HEADER + _module(game.wire)
+        made[f"{game.name}.ts"] = HEADER + _module((*game.wire, *game.review_wire))
         for language in LANGUAGES:
             made[f"{game.name}.{language}.json"] = _json(game.texts[language].sentences)
     return made

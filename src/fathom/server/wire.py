@@ -848,6 +848,18 @@ class Replay(Wire, frozen=True, kw_only=True):
     table: str | None  # null for an uploaded record
 
 
+class Review(Wire, frozen=True, kw_only=True):
+    """What a game's own tools say of a finished game, once nothing in it is hidden. Not every game has them.
+
+    {"id": "r4c8rd77", "game": "pearls", "names": ["Ada", "Ben"], "review": {"best": [12, 5]}}
+    """
+
+    id: str  # the table's or the record's
+    game: str
+    names: list[str]  # of the seats
+    review: Any  # the game's own
+
+
 class Problem(Wire, frozen=True, kw_only=True):
     """What a refused request gets, with a status from 400 to 499.
 

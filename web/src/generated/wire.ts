@@ -474,6 +474,14 @@ export interface Replay {
   table: string | null;
 }
 
+/** What a game's own tools say of a finished game, once nothing in it is hidden. Not every game has them. */
+export interface Review {
+  id: string;
+  game: string;
+  names: string[];
+  review: unknown;
+}
+
 /** What a refused request gets, with a status from 400 to 499. */
 export interface Problem {
   key: string;

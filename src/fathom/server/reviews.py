@@ -1,0 +1,34 @@
+"""Reviews: what a game's own tools say of it once it is over. Computed beside the worker, as replays are."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from fathom.core.record import Record, parse
+from fathom.core.registry import find
+from fathom.server import wire
+from fathom.server.refusals import TableRefusal
+from fathom.server.replays import called
+
+LONGEST = 2_000  # moves: tools look long at each of them, and all that they find is one answer
+
+
+def check_length(record: Record) -> None:
+    """Refuses a game that would keep the tools busy for too long."""
+    if len(record.moves) > LONGEST:
+        raise TableRefusal("review_too_long", limit=LONGEST)
+
+
+def review_json(text: str, id: str, language: wire.Language, names: Mapping[int, str]) -> bytes | None:
+    """The review of a record's text as JSON; None where the game has no tools for it."""
+    record = parse(text)
+    game = find(record.game)
+    known = called(record, names)
+    review = game.review(record, game.texts[language], known)
+    if review is None:
+        return None
+    return msgspec.json.encode(
+        wire.Review(id=id, game=record.game, names=[known[seat] for seat in range(record.players)], review=review)
+    )

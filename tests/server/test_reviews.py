@@ -1,0 +1,104 @@
+"""Reviews: what a game's own tools say of it, for everybody once it is over and for nobody before."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from fathom.core.record import Move, Record, parse
+from fathom.core.registry import games
+from fathom.server.refusals import TableRefusal
+from fathom.server.reviews import LONGEST, check_length
+from server.client import ME, OPEN, Person, bot, play_on
+from server.hindsights import GAME
+from server.serving import Server, installed, wait_for
+
+
+@pytest.fixture(scope="module")
+def hindsights(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server where Hindsights can be played."""
+    with Server(tmp_path_factory.mktemp("hindsights"), "--pace", "0", **installed(tmp_path_factory, "hindsights")) as running:
+        yield running
+        faults = running.faults()
+    assert not faults, faults
+
+
+@pytest.fixture
+def players(hindsights: Server) -> Iterator[tuple[Person, Person]]:
+    with Person(hindsights, "Ada") as ada, Person(hindsights, "Ben") as ben:
+        yield ada, ben
+
+
+@pytest.fixture
+def stranger(hindsights: Server) -> Iterator[Person]:
+    """Somebody without an identity."""
+    with Person(hindsights, None) as person:
+        yield person
+
+
+@pytest.fixture(autouse=True)
+def found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hindsights can be found in this process too."""
+    monkeypatch.setitem(games(), "hindsights", GAME)
+
+
+def test_a_game_is_reviewed_when_it_is_over_and_not_before(
+    players: tuple[Person, Person], stranger: Person, rng: random.Random
+) -> None:
+    ada, ben = players
+    table = ada.open(ME, OPEN, game="hindsights")
+    address = f"/api/tables/{table}/review"
+    assert ada.refused(409, "GET", address) == "still_hidden", "a game that has not begun"
+    ben.sit(table, 1)
+    with ada.line(table) as one, ben.line(table) as two:
+        one.sync()
+        two.sync()
+        while not one.over:
+            for who in (ada, ben, stranger):
+                assert who.refused(409, "GET", address) == "still_hidden"
+            play_on([one, two], rng, most=1)
+    record = parse(ada.ask("GET", f"/api/tables/{table}/record").text)
+    assert record.result is not None
+    for who in (ada, ben, stranger):
+        shown = who.ok("GET", address)
+        assert (shown["id"], shown["game"], shown["names"]) == (table, "hindsights", ["Ada", "Ben"])
+        assert shown["review"]["moves"] == [move.text for move in record.moves]
+        assert shown["review"]["winners"] == [
+            name for name, won in zip(shown["names"], record.result.results, strict=True) if won == 1
+        ]
+
+
+def test_an_uploaded_record_is_reviewed_in_either_language(players: tuple[Person, Person], stranger: Person) -> None:
+    ada, _ = players
+    table = ada.open(bot(), bot(), game="hindsights")
+    wait_for(lambda: ada.info(table)["status"] == "over", "a finished game")
+    text = (
+        ada.ask("GET", f"/api/tables/{table}/record")
+        .text.replace("Beginner bot A", "Cleo")
+        .replace("name B Beginner bot B\n", "")
+    )
+    id = ada.ok("POST", "/api/records", content=text.encode())["id"]
+    for language in ("en", "pl"):
+        shown = stranger.ok("GET", f"/api/records/{id}/review?lang={language}")
+        assert shown["names"] == ["Cleo", "B"]
+        assert shown["review"]["language"] == language
+    assert stranger.refused(400, "GET", f"/api/records/{id}/review?lang=xx") == "bad_request"
+
+
+def test_what_is_not_there_is_not_reviewed(server: Server, nobody: Person, ada: Person, finished: str) -> None:
+    assert nobody.refused(404, "GET", "/api/tables/zzzzzzzz/review") == "no_such_table"
+    assert nobody.refused(404, "GET", "/api/records/zzzzzzzz/review") == "no_such_record"
+    assert nobody.refused(404, "GET", f"/api/tables/{finished}/review") == "no_review"
+    id = ada.ok("POST", "/api/records", content=ada.ask("GET", f"/api/tables/{finished}/record").content)["id"]
+    assert nobody.refused(404, "GET", f"/api/records/{id}/review") == "no_review"
+
+
+def test_a_game_that_is_too_long_is_refused_in_a_sentence() -> None:
+    def moves(count: int) -> Record:
+        return Record(game="hindsights", version=1, players=2, moves=(Move(0, "pass"),) * count)
+
+    check_length(moves(LONGEST))
+    with pytest.raises(TableRefusal, match="2000 moves"):
+        check_length(moves(LONGEST + 1))
