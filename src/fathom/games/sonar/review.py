@@ -1,0 +1,241 @@
+"""After the game: both tracks and what each crew could know of the other, order by order.
+
+What a crew could know is the exact belief of `belief.py`, so a review says how well a submarine was hidden, what every sonar,
+torpedo and silence was worth, and what the other answer to a sonar would have told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import log2
+from typing import Any, Literal
+
+import msgspec
+
+from fathom.core.events import Event
+from fathom.core.game import Game
+from fathom.core.match import Match
+from fathom.core.record import Record
+from fathom.core.text import Catalogue
+from fathom.games.sonar.actions import CREWS
+from fathom.games.sonar.belief import Belief, first_belief
+from fathom.games.sonar.facts import COLUMN_FACT, ROW_FACT
+from fathom.games.sonar.rules import Sonar
+from fathom.games.sonar.view import (
+    Answered,
+    Began,
+    ChartView,
+    Crew,
+    Ended,
+    Fired,
+    Late,
+    Navigated,
+    Placed,
+    Resumed,
+    Silenced,
+    Surfaced,
+)
+
+How = Literal["start", "announced", "silent", "surfaced"]
+Kind = Literal["answered", "silence", "hit", "missed", "located", "surfaced"]
+
+# These change nothing on the map: they are told with what came before them.
+_ASIDE = (Began, Late, Resumed)
+
+_HOW: dict[type[Event], How] = {Placed: "start", Navigated: "announced", Silenced: "silent", Surfaced: "surfaced"}
+
+
+class Thought(msgspec.Struct, frozen=True):
+    """What the enemy could know of a submarine: every way to have come here that fits what was announced counts equally."""
+
+    shares: dict[str, float]  # how likely each possible cell is
+    cells: int  # how many are possible
+    histories: int  # how many ways there are
+    bits: float  # how much is unknown: one bit for each halving that would find the submarine
+    exact: bool  # false: there were too many ways, and an even choice of them stands for all
+
+
+class Boat(msgspec.Struct, frozen=True):
+    """A submarine at one moment."""
+
+    cell: str | None  # null: its captain has not chosen a start yet
+    energy: int
+    damage: int
+    thought: int  # what the enemy could know of it, by its place in `thoughts`
+    chance: float | None  # how likely they had to think the cell where it is
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """One moment of a review: an order or an answer has been given."""
+
+    step: int  # moves of the record that have been made
+    crew: Crew | None  # who acted; null: nobody yet
+    texts: list[str]
+    boats: list[Boat]  # blue's and green's
+
+
+class Reached(msgspec.Struct, frozen=True):
+    """A cell that a submarine came to. With `start` and `surfaced` a new track begins."""
+
+    frame: int
+    cell: str
+    how: How
+
+
+class Highlight(msgspec.Struct, frozen=True):
+    """A moment worth going to: what it told, or hid, about the submarine of `crew`."""
+
+    frame: int
+    kind: Kind
+    crew: Crew
+    before: int  # how many cells were possible
+    after: int
+    chance: float | None  # hit, missed: how likely the shot was to hit, by all that was known
+    other: int | None  # answered: how many cells the other answer would have left
+
+
+class SonarReview(msgspec.Struct, frozen=True):
+    """A whole game in the open."""
+
+    chart: ChartView
+    frames: list[Shown]
+    thoughts: list[Thought]
+    tracks: list[list[Reached]]  # blue's and green's, in order
+    highlights: list[Highlight]
+
+
+REVIEW_WIRE = (Thought, Boat, Shown, Reached, Highlight, SonarReview)
+
+
+def review(game: Game[Any], record: Record, text: Catalogue, names: Mapping[int, str]) -> SonarReview:
+    """The review of a record, in one language."""
+    match = Match(game, record.players, record.options)
+    film = _Film(match)
+    for step, move in enumerate(record.moves, 1):
+        events = match.play(move.seat, move.text)
+        film.take(step, events, [game.tell(event, text, None, names) for event in events])
+    return SonarReview(film.state.tables.chart_view, film.frames, film.thoughts, film.tracks, film.highlights)
+
+
+class _Film:
+    """Looks at a match after every move."""
+
+    def __init__(self, match: Match) -> None:
+        assert isinstance(match.state, Sonar)
+        self.state = match.state
+        self.frames: list[Shown] = []
+        self.thoughts: list[Thought] = []
+        self.tracks: list[list[Reached]] = [[], []]
+        self.highlights: list[Highlight] = []
+        self._beliefs = [self.state.belief(crew) for crew in range(len(CREWS))]
+        self._places = [self._think(belief) for belief in self._beliefs]
+        for crew, start in enumerate(self.state.tables.starts):
+            self._reach(crew, start, "start")
+        self.frames.append(self._shown(0, None, []))
+
+    def take(self, step: int, events: list[Event], texts: list[str]) -> None:
+        """One move and what it brought."""
+        if all(isinstance(event, _ASIDE) for event in events):
+            last = self.frames[-1]
+            self.frames[-1] = msgspec.structs.replace(last, step=step, texts=[*last.texts, *texts])
+            return
+        for event in events:
+            self._draw(event)
+        earlier = self._beliefs
+        self._beliefs = [self._belief(crew, events) for crew in range(len(CREWS))]
+        for crew, belief in enumerate(self._beliefs):
+            if belief is not earlier[crew]:
+                self._places[crew] = self._think(belief)
+        for event in events:
+            self._note(event, earlier)
+        self.frames.append(self._shown(step, _actor(events), texts))
+
+    def _belief(self, crew: int, events: list[Event]) -> Belief:
+        if self.state.end is not None and any(isinstance(event, Surfaced) and event.crew == CREWS[crew] for event in events):
+            # Whoever sinks on surfacing keeps the track, but has said where they are.
+            return first_belief(self.state.tables, self.state.cells[crew])
+        return self.state.belief(crew)
+
+    def _think(self, belief: Belief) -> int:
+        """Keeps what a belief comes to, and says where."""
+        counts = {self.state.tables.names[cell]: count for cell, count in enumerate(belief.counts()) if count}
+        total = belief.total
+        shares = [count / total for count in counts.values()]
+        self.thoughts.append(
+            Thought(
+                shares={name: round(share, 5) for name, share in zip(counts, shares, strict=True)},
+                cells=len(counts),
+                histories=total,
+                bits=round(abs(sum(share * log2(share) for share in shares)), 3),
+                exact=belief.exact,
+            )
+        )
+        return len(self.thoughts) - 1
+
+    def _draw(self, event: Event) -> None:
+        """Lets the tracks grow."""
+        if isinstance(event, Placed | Navigated | Silenced | Surfaced):
+            crew = CREWS.index(event.crew)
+            self._reach(crew, self.state.cells[crew], _HOW[type(event)])
+
+    def _reach(self, crew: int, cell: int, how: How) -> None:
+        self.tracks[crew].append(Reached(len(self.frames), self.state.tables.names[cell], how))
+
+    def _note(self, event: Event, earlier: list[Belief]) -> None:
+        """Finds what is worth going to."""
+        told: list[Crew] = []  # whose cell is plain from the event itself
+        match event:
+            case Answered(crew=crew, line=line):
+                self._highlight("answered", crew, earlier, other=self._other_answer(crew, line, earlier))
+            case Silenced(crew=crew):
+                self._highlight("silence", crew, earlier)
+            case Surfaced(crew=crew):
+                self._highlight("surfaced", crew, earlier)
+                told = [crew]
+            case Fired(crew=shooter, cell=cell, hits=hits):
+                for crew in hits or [_enemy(shooter)]:
+                    belief = earlier[CREWS.index(crew)]
+                    chance = belief.counts()[self.state.tables.names.index(cell)] / belief.total
+                    self._highlight("hit" if hits else "missed", crew, earlier, chance=round(chance, 5))
+                told = hits
+            case Ended():
+                told = list(CREWS)
+        for index, belief in enumerate(self._beliefs):
+            if CREWS[index] not in told and belief.exact and _size(belief) == 1 < _size(earlier[index]):
+                self._highlight("located", CREWS[index], earlier)
+
+    def _other_answer(self, crew: Crew, line: str, earlier: list[Belief]) -> int:
+        tables = self.state.tables
+        cell = self.state.cells[CREWS.index(crew)]
+        fact = COLUMN_FACT + tables.column_of[cell] if line == "row" else ROW_FACT + tables.row_of[cell]
+        return _size(earlier[CREWS.index(crew)].keep(tables.cells_of(fact)))
+
+    def _highlight(
+        self, kind: Kind, crew: Crew, earlier: list[Belief], chance: float | None = None, other: int | None = None
+    ) -> None:
+        before, after = (_size(beliefs[CREWS.index(crew)]) for beliefs in (earlier, self._beliefs))
+        self.highlights.append(Highlight(len(self.frames), kind, crew, before, after, chance, other))
+
+    def _shown(self, step: int, crew: Crew | None, texts: list[str]) -> Shown:
+        return Shown(step, crew, texts, [self._boat(boat) for boat in range(len(CREWS))])
+
+    def _boat(self, crew: int) -> Boat:
+        state = self.state
+        cell = None if state.cells[crew] < 0 else state.tables.names[state.cells[crew]]
+        place = self._places[crew]
+        chance = None if cell is None else self.thoughts[place].shares.get(cell, 0.0)
+        return Boat(cell, state.energy[crew], state.damage[crew], place, chance)
+
+
+def _actor(events: list[Event]) -> Crew | None:
+    """Who gave the order or the answer, which is told first."""
+    crew: Crew | None = getattr(events[0], "crew", None)
+    return crew
+
+
+def _enemy(crew: Crew) -> Crew:
+    return CREWS[1 - CREWS.index(crew)]
+
+
+def _size(belief: Belief) -> int:
+    return belief.cells().bit_count()
