@@ -104,7 +104,7 @@ class SonarReview(msgspec.Struct, frozen=True):
     highlights: list[Highlight]
 
 
-REVIEW_WIRE = (Thought, Boat, Shown, Reached, Highlight, SonarReview)
+WIRE = (Thought, Boat, Shown, Reached, Highlight, SonarReview)
 
 
 def review(game: Game[Any], record: Record, text: Catalogue, names: Mapping[int, str]) -> SonarReview:
