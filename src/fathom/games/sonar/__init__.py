@@ -3,31 +3,30 @@
 - `components`, `options`: the maps, the gauge, and how a table is set up
 - `rules`: what is legal, with `tables`, `actions`, `phases` and `facts` (what has been heard of a submarine)
 - `belief`: all ways in which a submarine can have come to where it is; `worlds`: the same by plain listing
-- `view`: what a seat sees; `notation`: moves as text; `words`: what happened; `terminal` and `menu`: the position in a terminal, and
-  the moves; `review`: both tracks and beliefs after the game; `text`: Polish and English
+- `view`: what a seat sees; `notation`: moves as text; `words`: what happened; `terminal` (with `pictures`) and `menu`:
+  the position in a terminal, and the moves; `review`: both tracks and beliefs after the game; `text`: Polish and English
 - `mind`: its own bot
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import pairwise
 from typing import Any
 
-from fathom.core.dice import Dice
 from fathom.core.errors import OptionError
 from fathom.core.events import Event
 from fathom.core.game import Game
 from fathom.core.record import Record
 from fathom.core.text import Catalogue
-from fathom.games.sonar import notation
+from fathom.games.sonar import menu, notation, review, terminal, words
 from fathom.games.sonar.facts import STEPS
 from fathom.games.sonar.options import SonarOptions
 from fathom.games.sonar.phases import OVER, STARTS
-from fathom.games.sonar.review import REVIEW_WIRE, SonarReview, review
 from fathom.games.sonar.rules import CREWS, Sonar
 from fathom.games.sonar.tables import tables_for
 from fathom.games.sonar.text import TEXTS
-from fathom.games.sonar.view import WIRE
+from fathom.games.sonar.view import WIRE, View
 
 __all__ = ["GAME", "Sonar", "SonarOptions"]
 
@@ -46,7 +45,7 @@ class SonarGame(Game[Sonar]):
     longest = 20_000
     texts = TEXTS
     wire = WIRE
-    review_wire = REVIEW_WIRE
+    review_wire = review.WIRE
 
     def new(self, players: int, options: SonarOptions) -> Sonar:
         if options.real_time and players == 3:
@@ -62,14 +61,23 @@ class SonarGame(Game[Sonar]):
     def read(self, state: Sonar, seat: int, text: str) -> int:
         return notation.read(state, seat, text)
 
+    def draw(self, view: View, text: Catalogue) -> Any:
+        return terminal.draw(view, text)
+
+    def tell(self, event: Event, text: Catalogue, you: int | None, names: Mapping[int, str] | None = None) -> str:
+        return words.tell(event, text, you, names or {})
+
+    def menu(self, state: Sonar, seat: int, text: Catalogue) -> list[tuple[str, list[int]]]:
+        return menu.menu(state, seat, text)
+
     def quiet(self, state: Sonar, seat: int, action: int) -> bool:
         return state.phase == STARTS
 
     def partners(self, players: int, seat: int) -> tuple[int, ...]:
         return tuple(other for other in range(players) if other != seat and other % 2 == seat % 2)
 
-    def review(self, record: Record, text: Catalogue, names: Mapping[int, str]) -> SonarReview:
-        return review(self, record, text, names)
+    def review(self, record: Record, text: Catalogue, names: Mapping[int, str]) -> review.SonarReview:
+        return review.review(self, record, text, names)
 
     def broken_law(self, state: Sonar) -> str | None:
         tables = state.tables
@@ -81,7 +89,7 @@ class SonarGame(Game[Sonar]):
             path = state.path(crew)
             if len(set(path)) != len(path) or not all(0 <= cell < tables.cells and tables.water >> cell & 1 for cell in path):
                 return "a track lies in the water and never crosses itself"
-            if any(there not in tables.beside[4 * cell : 4 * cell + 4] for cell, there in zip(path, path[1:], strict=False)):
+            if any(there not in tables.beside[4 * cell : 4 * cell + 4] for cell, there in pairwise(path)):
                 return "a track goes from cell to cell"
             if state.anchors[crew] not in (-1, path[0]):
                 return "a track begins where everybody knows that it does"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal
 
 UP: Final = 0
 DOWN: Final = 1
@@ -20,4 +20,4 @@ TORPEDO: Final = 13  # and the cell
 LATE: Final = 0
 
 DIRECTIONS: Final = ("up", "down", "left", "right")
-CREWS: Final = ("blue", "green")
+CREWS: Final[tuple[Literal["blue", "green"], Literal["blue", "green"]]] = ("blue", "green")

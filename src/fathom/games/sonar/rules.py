@@ -1,7 +1,7 @@
 """The rules of Sonar: the state and its moves. Numbers such as S4 are the rules of docs/rules/sonar.en.md.
 
-Crews are 0 (blue) and 1 (green); their captains are the seats 0 and 1, and seats 2 and 3 are the radio operators. What has been heard
-of a submarine since its track began is a list of numbers (facts.py); with its cell it gives the track and the exact belief.
+Crews are 0 (blue) and 1 (green); their captains are the seats 0 and 1, and seats 2 and 3 are the radio operators. What has been
+heard of a submarine since its track began is a list of numbers (facts.py); with its cell it gives the track and the exact belief.
 """
 
 from __future__ import annotations
@@ -120,7 +120,7 @@ class Sonar(State):
     def actions(self, seat: int) -> list[int]:
         phase = self.phase
         if phase == ORDERS:
-            if seat == self.turn or (self.tables.real_time and 0 <= seat < CREWS):
+            if self._may_order(seat):
                 tables = self.tables
                 return tables.orders[tables.order_key(self.cells[seat], self.energy[seat], self.free(seat))][:]
         elif phase == ANSWER:
@@ -142,7 +142,7 @@ class Sonar(State):
             self._apply_ruling(action)
             return
         if phase == ORDERS:
-            if (seat == self.turn or (self.tables.real_time and 0 <= seat < CREWS)) and 0 <= action:
+            if self._may_order(seat) and action >= 0:
                 tables = self.tables
                 if tables.allows(tables.sector_of[self.cells[seat]], self.energy[seat], self.free(seat), action):
                     self._order(seat, action)
@@ -255,6 +255,10 @@ class Sonar(State):
         return (thaw, (self.tables.options, self.players, self.freeze()))
 
     # -- questions
+
+    def _may_order(self, seat: int) -> bool:
+        """Who gives orders, in the phase for it: the captain whose turn it is, or in real time both (S10, S11)."""
+        return 0 <= seat < CREWS if self.tables.real_time else seat == self.turn
 
     def free(self, crew: int) -> int:
         """S3: the set of directions in which a submarine can go: water that is not on its track."""
@@ -548,7 +552,7 @@ class Sonar(State):
             return refuse("stopped")
         if phase == ANSWER and seat == 1 - self.caller:
             return refuse("answer_first")
-        if phase != ORDERS or (seat != self.turn and not self.tables.real_time):
+        if phase != ORDERS or not self._may_order(seat):
             return refuse("not_your_turn")
         return self._why_not(seat, action)
 

@@ -61,7 +61,7 @@ class Submarine(msgspec.Struct, frozen=True):
     anchor: str | None  # where `path` begins, if that is public
     path: list[Heard]  # what was heard of its steps since then: the sheet of the enemy's radio operator
     facts: list[Fact]  # what else was announced since then
-    fits: list[str] | None  # with the option `shifts`: where the steps since the last silence can have ended without leaving the map
+    fits: list[str] | None  # with the option `shifts`: where the steps since the last silence can end, as far as the map goes
     chances: list[float] | None  # with the option `positions`: how likely each cell is, row by row
     histories: int | None  # with the option `positions`: how many ways to have come here agree with all that was announced
 
@@ -294,6 +294,11 @@ def _answered(state: Sonar, crew: int, code: int, by_chance: int) -> Event:
     return Answered(CREWS[crew], "row", str(code - ROW_FACT + 1), bool(by_chance))
 
 
+def _fired(state: Sonar, crew: int, cell: int, hits: int) -> Event:
+    hit = [CREWS[boat] for boat in range(2) if hits >> boat & 1]
+    return Fired(CREWS[crew], state.tables.names[cell], hit, list(state.damage))
+
+
 def _ended(state: Sonar) -> Event:
     assert state.end is not None
     return Ended(state.end.reason, list(state.end.results), [track_names(state, crew) for crew in range(2)])
@@ -307,9 +312,7 @@ _TELLERS = (
     lambda state, crew: Pinged(CREWS[crew]),
     _answered,
     lambda state, crew, direction: Silenced(CREWS[crew], DIRECTIONS[direction]),
-    lambda state, crew, cell, hits: Fired(
-        CREWS[crew], state.tables.names[cell], [name for i, name in enumerate(CREWS) if hits >> i & 1], list(state.damage)
-    ),
+    _fired,
     lambda state, crew, cell, harmed: Surfaced(CREWS[crew], state.tables.names[cell], bool(harmed)),
     lambda state, crew: Late(CREWS[crew]),
     lambda state, crew, by_itself: Resumed(CREWS[crew], bool(by_itself)),
