@@ -31,6 +31,8 @@ def test_the_report_is_one_object_with_ratios(capsys: pytest.CaptureFixture[str]
     assert report["per_second"]["crew_decisions"] > 0
     assert report["per_second"]["reef_decisions"] > 0
     assert report["per_second"]["crew_worlds_sampled"] > 0
+    assert report["per_second"]["sonar_decisions"] > 0
+    assert report["per_second"]["sonar_updates"] > 0
 
 
 def test_a_match_counts_the_searchs_points_from_both_seats() -> None:

@@ -12,6 +12,8 @@ from fathom.bots.search import search
 from fathom.core.dice import Dice
 from fathom.core.driver import settle
 from fathom.core.registry import find
+from fathom.core.state import NATURE
+from fathom.games.sonar.actions import DOWN, LEFT, RIGHT, SILENCE, SURFACE
 
 
 def divers_decisions(seconds: float) -> float:
@@ -27,6 +29,11 @@ def crew_decisions(seconds: float) -> float:
 def reef_decisions(seconds: float) -> float:
     """The same for Reef: two players, the set of a first game."""
     return _decisions("reef", 2, {"creatures": "first", "orange": "1", "blue": "2"}, seconds)
+
+
+def sonar_decisions(seconds: float) -> float:
+    """The same for Sonar: two players on the first map, without a limit of orders."""
+    return _decisions("sonar", 2, {}, seconds)
 
 
 def hearts_decisions(seconds: float) -> float:
@@ -84,6 +91,29 @@ def crew_worlds_sampled(seconds: float) -> float:
         return 100
 
     return _per_second(sample, seconds)
+
+
+def sonar_updates(seconds: float) -> float:
+    """Exact beliefs a second on the hardest track we know, each one order further than the last.
+
+    A map without islands, swept row by row with a silent step whenever there is energy for one: most shapes stay possible there.
+    """
+    state = find("sonar").start(2, {"chart": "{}"})
+    last = state.tables.cells - 1
+    for seat, action in ((0, state.tables.first_start), (1, state.tables.first_start + last), (NATURE, 0)):
+        state.apply(seat, action)
+
+    def sweep() -> int:
+        world = state.copy()
+        for step in range(1, last):
+            row, place = divmod(step, 10)
+            direction = DOWN if place == 0 else RIGHT if row % 2 == 0 else LEFT
+            world.apply(0, SILENCE + direction if world.energy[0] >= world.tables.silence_cost else direction)
+            world.apply(1, SURFACE)
+            world.belief(0)
+        return int(last - 1)
+
+    return _per_second(sweep, seconds)
 
 
 def match_points(games: int, iterations: int, first: int = 0) -> float:
@@ -165,11 +195,13 @@ MEASUREMENTS = {
         divers_decisions,
         crew_decisions,
         reef_decisions,
+        sonar_decisions,
         hearts_decisions,
         hearts_decisions_uniform,
         search_iterations,
         worlds_sampled,
         crew_worlds_sampled,
+        sonar_updates,
     )
 }
 

@@ -40,10 +40,9 @@ def main(as_json: bool = False, seconds: float = SECONDS, rounds: int = ROUNDS, 
     hearts = find_spec("pyspiel") is not None
 
     progress.print("Random play and search, compiled, interpreted and beside OpenSpiel…")
-    wanted = [("divers_decisions", False), ("crew_decisions", False), ("reef_decisions", False), ("search_iterations", False)]
-    wanted += [("worlds_sampled", False), ("crew_worlds_sampled", False)]
-    if compiled:
-        wanted += [("divers_decisions", True), ("crew_decisions", True), ("reef_decisions", True), ("search_iterations", True)]
+    both_ways = ["divers_decisions", "crew_decisions", "reef_decisions", "sonar_decisions", "search_iterations"]
+    wanted = [(name, False) for name in (*both_ways, "worlds_sampled", "crew_worlds_sampled", "sonar_updates")]
+    wanted += [(name, True) for name in both_ways] if compiled else []
     wanted += [("hearts_decisions", False), ("hearts_decisions_uniform", False)] if hearts else []
     for _ in range(rounds):
         for name, interpreted in wanted:
@@ -67,6 +66,14 @@ def main(as_json: bool = False, seconds: float = SECONDS, rounds: int = ROUNDS, 
     ratios.append(Ratio("Crew's worlds, mid-game with four players, a second", round(rates["crew_worlds_sampled"]), 20_000))
     reef = "reef_decisions"
     ratios.append(_ratio("Reef, compiled : interpreted", rates, reef, reef + " interpreted", 5, why_not_compiled))
+    sonar = "sonar_decisions"
+    ratios.append(_ratio("Sonar, compiled : interpreted", rates, sonar, sonar + " interpreted", None, why_not_compiled))
+    ratios.append(_ratio("Sonar : OpenSpiel hearts", rates, sonar, "hearts_decisions", 2, why_no_hearts))
+    ratios.append(
+        _ratio("Sonar : OpenSpiel hearts, chance drawn evenly", rates, sonar, "hearts_decisions_uniform", None, why_no_hearts)
+    )
+    # Under 20 ms an update is at least 50 of them a second.
+    ratios.append(Ratio("Sonar's exact beliefs a second, on the hardest track", round(rates["sonar_updates"]), 50))
     iterations = "search_iterations"
     ratios.append(_ratio("search, compiled : interpreted", rates, iterations, iterations + " interpreted", 8, why_not_compiled))
 
