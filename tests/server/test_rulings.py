@@ -140,11 +140,11 @@ def test_nothing_before_a_ruling_can_be_taken_back() -> None:
 def test_answers_given_at_the_same_time_may_cross_on_the_way() -> None:
     table = begun()
     seen = table.v
-    table.apply(table.move("a", seen, "9"), 1001.0)
-    assert table.move("b", seen, "10") == log.Moved(seat=1, text="10"), "what Ada laid is hidden: Ben decided on the same"
-    table.apply(table.move("b", seen, "10"), 1001.0)
+    table.apply(table.move("a", seen, "9", 1001.0), 1001.0)
+    assert table.move("b", seen, "10", 1001.0) == log.Moved(seat=1, text="10"), "what Ada laid is hidden: Ben decided on the same"
+    table.apply(table.move("b", seen, "10", 1001.0), 1001.0)
     with pytest.raises(TableRefusal) as caught:
-        table.move("b", seen, "pass")
+        table.move("b", seen, "pass", 1001.0)
     assert caught.value.key == "moved_on", "the cards have been turned over"
 
 
@@ -232,7 +232,7 @@ def test_a_move_that_comes_after_the_end_is_too_late(tmp_path: Path, found: None
             v, move = live.table.v, live.table.moves(0)[2]
             time.sleep(1.1)  # the whole worker stands still
             try:
-                await host.do(info.id, lambda table: table.move("a", v, move))
+                await host.do(info.id, lambda table: table.move("a", v, move, time.time()))
             except TableRefusal as refusal:
                 key = refusal.key
             else:

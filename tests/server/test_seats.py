@@ -45,7 +45,7 @@ def act(table: Table, at: float, choice: int = 0, dice: Dice | None = None) -> i
     """The seat to act makes a move, nature answers; returns the seat."""
     [seat] = table.to_act()
     user = table.chairs[seat].user
-    table.apply(table.move(user, table.v, table.moves(seat)[choice]), at)
+    table.apply(table.move(user, table.v, table.moves(seat)[choice], at), at)
     settle(table, dice or Dice(int(at)), at)
     return seat
 
@@ -161,7 +161,7 @@ def walk(seed: int, **options: str) -> Iterator[tuple[Table, Any, int, str]]:
         moves = table.moves(seat)
         claims = [move for move in moves if move.startswith("claim")]
         move = claims[0] if claims else moves[dice.below(len(moves))]
-        table.apply(table.move("ab"[seat], table.v, move), T0)
+        table.apply(table.move("ab"[seat], table.v, move, T0), T0)
         yield table, before, seat, move
         settle(table, dice, T0)
 

@@ -114,7 +114,7 @@ class State:
         return []
 
     def interval(self) -> float:
-        """Seconds that a seat waits after each of its orders before the next one, in a game without turns; 0: seats take turns."""
+        """Seconds that a seat waits after each of its orders before the next, in a game without turns; 0: seats take turns."""
         return 0.0
 
     def halted(self) -> bool:

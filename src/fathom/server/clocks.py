@@ -66,6 +66,43 @@ class Clocks:
         ]
 
 
+class Rests:
+    """How long each seat has rested since its last order, in a game without turns. Rests stand still while the game does."""
+
+    def __init__(self, players: int, interval: float) -> None:
+        self.interval = interval
+        self._rested = [interval] * players  # so that everybody may begin at once
+        self._since = 0.0
+        self._stands = True
+
+    def charge(self, at: float) -> None:
+        """Lets the time that has passed count, unless the game stood still."""
+        self._rested = [self.rested(seat, at) for seat in range(len(self._rested))]
+        self._since = at
+
+    def ordered(self, seat: int) -> None:
+        """A seat has given an order, and rests from now on."""
+        self._rested[seat] = 0.0
+
+    def run(self, stands: bool, at: float) -> None:
+        """From now on the game stands still, or goes on."""
+        self._since = at
+        self._stands = stands
+
+    def rested(self, seat: int, at: float) -> float:
+        """Seconds that a seat has rested."""
+        return self._rested[seat] + (0.0 if self._stands else max(0.0, at - self._since))
+
+    def left(self, seat: int, at: float, intervals: float = 1) -> float:
+        """Seconds that a seat must still wait for its next order, or until it has rested for several intervals."""
+        return max(0.0, intervals * self.interval - self.rested(seat, at))
+
+    def faces(self, at: float) -> list[ClockFace]:
+        """How long each seat must still wait for its next order."""
+        left = [self.left(seat, at) for seat in range(len(self._rested))]
+        return [ClockFace(left=seconds, running=seconds > 0 and not self._stands) for seconds in left]
+
+
 class Countdowns:
     """The rulings that clocks make: what a game's `timers()` lists, each from when it first stood there without a break."""
 

@@ -293,8 +293,8 @@ What has once been sent under a version never changes. A move that is taken back
 
 ## Moves
 
-[Move](#move), [Undo](#undo), [Say](#say), [Phrase](#phrase) and [GiveUp](#giveup) carry an `id` that you choose. Each is
-answered on the same connection by an [Ack](#ack) or a [Refused](#refused) with that id.
+[Move](#move), [Undo](#undo), [Say](#say), [Phrase](#phrase), [Whisper](#whisper) and [GiveUp](#giveup) carry an `id` that you
+choose. Each is answered on the same connection by an [Ack](#ack) or a [Refused](#refused) with that id.
 
 - **An Ack means that it is written to the database**: no crash or restart takes it back. The Update with your move comes
   before its Ack.
@@ -328,12 +328,32 @@ a decision. At `ends`, in the server's time, the table itself makes the `move`, 
 and through a restart; a move that reaches the server after its end comes too late. It may be put off while it runs, so
 believe the last message. Nothing before a move of the table's can be taken back.
 
+## Games without turns
+
+In some games, or with some of their options, several seats act whenever they like. Then `rests` says for each seat how long it
+must still wait after its last order; it is null where seats take turns.
+
+- **The server's order decides.** Moves cross there: a Move is never refused with `moved_on`, but judged as things stand when it
+  comes in.
+- **An order before the rest is over** is refused with the key `too_soon`, and not kept. Send it again when `rests` says 0.
+- **A game may stand still**: somebody has to answer, or to let it go on. Then rests stand still too (`running` is false), and
+  what is done meanwhile waits for no rest and starts none.
+- Nothing can be taken back, and a bot rests {table.BOT_INTERVALS} times as long as a person must.
+
 ## Talking
 
 `you.talk` says what you may say now. In most games that is `free`: [Say](#say) whatever you like. A game may forbid its
 players to speak of what they hold. Then it is `phrases`, and only a [Phrase](#phrase) is taken, which everybody reads in their
 own language; or it is `off`. Spectators say nothing then: they could speak for a player. Say is refused with the key
 `phrases_only` or `no_talk`.
+
+## Whispering
+
+Where seats belong together against others, [Whisper](#whisper) speaks to them alone, from the beginning of the game on. Its Ack
+carries the version that you have: words to a crew make none, so nobody else is sent anything. Your crew gets them as
+[Whispers](#whispers): all of them after every Sync, if there are any, and new ones as they come. `you.whispers` says whether you
+have somebody to whisper to; bots do not listen. Without such a person it is refused with the key `no_partner`. Words stay with
+the crew when the game is over.
 
 ## Giving up
 
@@ -359,8 +379,9 @@ libraries answer by themselves, and lets go of a connection that is silent for 2
 | spectators of one table, through one worker | {host.MOST_WATCHERS} | closed, {socket.TRY_LATER} |
 | connections of one player to one table | {host.MOST_LINES} | closed, {socket.TRY_LATER} |
 | a chat message | {wire.LONGEST_CHAT} characters | Refused, `unreadable` |
-| chat | one message in 2 seconds, 5 at once | Refused, `too_fast` |
+| chat, whispers included | one message in 2 seconds, 5 at once | Refused, `too_fast` |
 | chat at one table | {table.MOST_SPOKEN} messages | Refused, `chat_full` |
+| words of one crew among themselves at one table | {table.MOST_WHISPERED} messages | Refused, `chat_full` |
 | happenings in a Sync or an Update | {table.LONGEST_LOG:,} | the oldest are left out |
 | API requests from one address | {limits.rate} a minute, unless the host chose another number | 429, `too_many_requests` |
 | a request's body | {app.LARGEST_BODY:,} bytes | 413, `body_too_long` |
@@ -385,6 +406,7 @@ all.
 
 - Other players' hidden cards, or anything computed from them. A view is made for one seat by the game's rules; a
   spectator gets only what every seat may know. Decks have no order that could be sent.
+- What another crew says among themselves, and that it does.
 - The log itself. Every event is first passed through what your seat could see of it.
 - Other seats' legal moves, whether others may take back, and whether others have asked to give up.
 - Records, reviews, and replays from other seats, until the game is over.

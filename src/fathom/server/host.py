@@ -13,6 +13,7 @@ import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -59,6 +60,7 @@ class Live:
         self.watchers: set[Watcher] = set()
         self.bots: asyncio.Task[None] | None = None
         self.alarm: asyncio.TimerHandle | None = None  # for the table's next ruling
+        self.stirred = asyncio.Event()  # something was shown since a bot last began to rest
         self.refreshed = 0.0
 
 
@@ -131,11 +133,14 @@ class Host:
             live.table.apply(entry, at)
         if live.table.offered is not None:
             live.table.wishes = await self.storage.wishes(live.id, live.table.offered)
+        if known := {crew: live.table.asides.count(crew) for crew in live.table.crews()}:
+            live.table.asides.add(await self.storage.asides(live.id, known))
         live.refreshed = time.monotonic()
 
     def _show(self, live: Live) -> None:
         """Tells those who watch how the table stands now, and sets the alarm for what it is to do by itself."""
         tell(live.table, live.watchers)
+        live.stirred.set()
         if live.alarm is not None:
             live.alarm.cancel()
             live.alarm = None
@@ -258,8 +263,8 @@ class Host:
     def _wake(self, table: Table, at: float) -> float | None:
         """When some worker must look at the table, should this one be gone by then."""
         times = [ends + SWEEP for ends, _ in table.countdowns.ends()[:1]]  # one that has the table at hand is quicker
-        if table.bots_to_act():
-            times.append(at + self.settings.pace + self.settings.lease)
+        if bots := table.bots_to_act():
+            times.append(at + min(table.bot_rest(seat, at) for seat in bots) + self.settings.pace + self.settings.lease)
         deadline = None if table.clocks is None else table.clocks.deadline()
         return min(times if deadline is None else [*times, deadline], default=None)
 
@@ -298,9 +303,34 @@ class Host:
             await self.storage.set_wish(live.id, seat, table.offered, wish)
             table.wishes = await self.storage.wishes(live.id, table.offered)
             self._show(live)  # to the lines of whoever asked: for all others nothing is new
-            if self._publish is not None:
-                self._publish({"worker": self._worker, "table": live.id, "wish": True})
+            self._tell_workers_aside(live)
             return table.v
+
+    async def whisper(self, id: str, person: str, text: str, ask: str) -> int:
+        """Somebody says something to their crew, once for each `ask`; returns the version that they have.
+
+        It is kept beside the log like a wish: the others are sent nothing, not even that there is a new version.
+        """
+        live = await self.live(id)
+        return await asyncio.shield(self._spawn(self._whisper(live, person, text, ask)))
+
+    async def _whisper(self, live: Live, person: str, text: str, ask: str) -> int:
+        async with live.lock:
+            for _ in range(ATTEMPTS):
+                table = live.table
+                if table.asides.has(ask):
+                    return table.v
+                aside = table.whisper(person, text, ask, time.time())
+                try:
+                    await self.storage.add_aside(live.id, aside)
+                except Conflict:
+                    await self._refresh(live)
+                    continue
+                table.asides.add([aside])
+                self._show(live)  # to their crew: for all others nothing is new
+                self._tell_workers_aside(live)
+                return table.v
+            raise TableRefusal("busy", 503)
 
     # -- those who watch
 
@@ -341,7 +371,7 @@ class Host:
 
     def is_absent(self, live: Live, seat: int) -> bool:
         """Whether the others have waited long enough for a player who is not there."""
-        waited = time.time() - live.table.moved_at
+        waited = live.table.waited(seat, time.time())
         return waited >= self.settings.patience and seat not in self.presence(live).online
 
     def presence(self, live: Live) -> wire.Presence:
@@ -371,6 +401,11 @@ class Host:
         if self._publish is not None:
             self._publish({"worker": self._worker, "table": live.id, "v": live.table.v})
 
+    def _tell_workers_aside(self, live: Live) -> None:
+        """Something beside the log has changed."""
+        if self._publish is not None:
+            self._publish({"worker": self._worker, "table": live.id, "aside": True})
+
     async def heard(self, message: dict[str, Any]) -> None:
         """Another worker told us something about a table."""
         live = self._kept.get(message["table"])
@@ -381,7 +416,7 @@ class Host:
                 if live.table.v < message["v"]:
                     await self._refresh(live)
                     self._show(live)
-        elif "wish" in message:
+        elif "aside" in message:
             async with live.lock:
                 await self._refresh(live)
                 self._show(live)
@@ -455,30 +490,45 @@ class Host:
             _log.exception("a bot at table %s", live.id)
 
     async def _play_one_bot(self, live: Live) -> bool:
-        """One bot's move; False when none is to act, or somebody else moved meanwhile."""
+        """One bot's move, or its rest before that; False when none is to act, or another worker plays for them."""
         async with live.lock:
             table = live.table
             seats = table.bots_to_act()
             if not seats or table.match is None:
                 return False
-            seat = seats[0]
+            now = time.time()
+            seat = min(seats, key=lambda seat: table.bot_rest(seat, now))
+            rest = table.bot_rest(seat, now)
+            live.stirred.clear()
             level = table.chairs[seat].level
             assert level is not None
             decided_at = table.decided_v
-            world = table.match.state.sample(seat, self._dice)
-            followed = bool(live.watchers)
+            # Where seats do not take turns, rests set the pace of orders.
+            paced = bool(live.watchers) and (table.rests is None or table.match.state.halted())
+            world = None if rest else table.match.state.sample(seat, self._dice)
+        if world is None:
+            # It decides when its rest is over, and looks again whenever something happens: it may be asked for an answer.
+            with suppress(TimeoutError):
+                await asyncio.wait_for(live.stirred.wait(), rest)
+            return True
         began = time.monotonic()
         action = await self.thinkers.run(think, table.game.name, level, world, seat, secrets.token_hex(8))
-        if followed and not table.game.quiet(world, seat, action):
+        if paced and not table.game.quiet(world, seat, action):
             await asyncio.sleep(max(0.0, self.settings.pace - (time.monotonic() - began)))
 
         def move(table: Table) -> log.AnyEntry:
             if table.decided_v != decided_at or seat not in table.bots_to_act() or table.match is None:
                 raise _TooLateError
+            if table.bot_rest(seat, time.time()) > 0:
+                raise _PlayedElsewhereError
+            if table.rests is not None and action not in table.match.state.actions(seat):
+                raise _TooLateError  # the game has been stopped, or goes on again
             return log.Moved(seat=seat, text=table.game.write(table.match.state, seat, action))
 
         try:
             await self._do(live, move, None)
+        except _PlayedElsewhereError:
+            return False
         except _TooLateError:
             async with live.lock:
                 return bool(live.table.bots_to_act())
@@ -487,6 +537,10 @@ class Host:
 
 class _TooLateError(FathomError):
     """The table has moved on while a bot was thinking."""
+
+
+class _PlayedElsewhereError(FathomError):
+    """Another worker has played for the bot: it looks after the table, and should it die, `wake` brings the table back."""
 
 
 def _sitting(table: Table) -> dict[str, int]:

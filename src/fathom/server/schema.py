@@ -74,6 +74,20 @@ wishes = sa.Table(
     sa.Column("since", sa.Integer, nullable=False),
 )
 
+# What crews say among themselves. Not in the log either, for the same reason; and `number` counts within a crew, whose first
+# seat `crew` is, so that it does not tell them how much the others talk. `ask` is the message that asked for it.
+whispers = sa.Table(
+    "whispers",
+    metadata,
+    sa.Column("table_id", sa.String(8), primary_key=True),
+    sa.Column("crew", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("at", sa.Float, nullable=False),
+    sa.Column("text", sa.Text, nullable=False),
+    sa.Column("ask", sa.String(80), nullable=False),
+)
+
 records = sa.Table(
     "records",
     metadata,

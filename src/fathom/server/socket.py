@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Mapping
 from typing import Annotated, Any
 
@@ -38,7 +39,7 @@ MOST_OFFENCES = 100  # unreadable, oversized or hasty messages before the line i
 
 UNREADABLE = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)  # the last: brackets within brackets without end
 
-ToBeAnswered = wire.Move | wire.Undo | wire.Say | wire.Phrase | wire.GiveUp
+ToBeAnswered = wire.Move | wire.Undo | wire.Say | wire.Phrase | wire.Whisper | wire.GiveUp
 
 _decode = msgspec.json.Decoder(wire.ToServer).decode
 
@@ -119,7 +120,7 @@ async def _answer(host: Host, live: Live, watcher: Watcher, message: wire.ToServ
         case wire.Resync(since=since):
             async with live.lock:
                 catch_up(live.table, watcher, since)
-        case wire.Move() | wire.Undo() | wire.Say() | wire.Phrase() | wire.GiveUp():
+        case wire.Move() | wire.Undo() | wire.Say() | wire.Phrase() | wire.Whisper() | wire.GiveUp():
             try:
                 version = await _do(host, live, watcher, message)
             except FathomError as problem:
@@ -135,11 +136,15 @@ async def _do(host: Host, live: Live, watcher: Watcher, message: ToBeAnswered) -
     ask = f"{person.id}:{message.id}"
     match message:
         case wire.Move(v=v, move=move):
-            return await host.do(live.id, lambda table: table.move(person.id, v, move), ask)
+            return await host.do(live.id, lambda table: table.move(person.id, v, move, time.time()), ask)
         case wire.Undo(v=v):
             return await host.do(live.id, lambda table: table.take_back(person.id, v), ask)
         case wire.GiveUp(v=v, wish=wish):
             return await host.wish(live.id, person.id, v, wish)
+        case wire.Whisper(text=text):
+            if not live.table.asides.has(ask) and not host.chat.take(person.id):
+                raise TableRefusal("too_fast")
+            return await host.whisper(live.id, person.id, text, ask)
         case wire.Say() | wire.Phrase():
             if ask not in live.table.asks and not host.chat.take(person.id):
                 raise TableRefusal("too_fast")

@@ -20,7 +20,8 @@ from fathom.server import wire
 from fathom.server.achievements import Earned, write_earned
 from fathom.server.entries import AnyEntry, Opened, decode_entry, encode_entry
 from fathom.server.logbooks import Logged, log_sitting
-from fathom.server.schema import deals, entries, open_engine, people, records, seats, sittings, tables, wishes
+from fathom.server.schema import deals, entries, open_engine, people, records, seats, sittings, tables, whispers, wishes
+from fathom.server.whispers import Aside
 
 MOST_LISTED = 50
 LARGEST_BATCH = 200  # steps in one transaction
@@ -212,6 +213,22 @@ class Storage:
         """The seats that want to give up what began with version `since`."""
         wanted = sa.select(wishes.c.seat).where(wishes.c.table_id == id, wishes.c.since == since)
         return frozenset(await self.read(lambda connection: list(connection.scalars(wanted))))
+
+    async def add_aside(self, id: str, aside: Aside) -> None:
+        """Keeps words to a crew. Raises Conflict when others of it were first to have that number."""
+        row = {"table_id": id, "crew": aside.crew, "number": aside.n, "seat": aside.seat, "at": aside.at}
+        added = whispers.insert().values(**row, text=aside.text, ask=aside.ask)
+        try:
+            await self.write(lambda connection: connection.execute(added))
+        except sa.exc.IntegrityError:
+            raise Conflict from None
+
+    async def asides(self, id: str, known: dict[int, int]) -> list[Aside]:
+        """What crews have said among themselves at a table after so many words of each; the oldest of each crew first."""
+        new = [(whispers.c.crew == crew) & (whispers.c.number > number) for crew, number in known.items()]
+        columns = [whispers.c[name] for name in ("crew", "number", "seat", "at", "text", "ask")]
+        wanted = sa.select(*columns).where(whispers.c.table_id == id, sa.or_(*new)).order_by(whispers.c.number)
+        return [Aside(*row) for row in await self.read(lambda connection: connection.execute(wanted).all())]
 
     async def clear_away(self, before: float) -> None:
         """Forgets tables that never began and have not been touched for long."""

@@ -6,6 +6,7 @@ Nothing here does I/O. Two workers that read the same entries have the same tabl
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import ceil
 from typing import Any
 
 import msgspec
@@ -21,15 +22,18 @@ from fathom.core.registry import find
 from fathom.core.state import NATURE, TABLE, State
 from fathom.server import entries as log
 from fathom.server import wire
-from fathom.server.clocks import Clocks, Countdowns
+from fathom.server.clocks import Clocks, Countdowns, Rests
 from fathom.server.deals import Deal
 from fathom.server.refusals import TEXTS, TableRefusal
 from fathom.server.undo import may_take_back
+from fathom.server.whispers import Aside, Asides
 
 STAND_IN: wire.Level = "medium"  # who plays on for somebody who left
 MOST_SPOKEN = 500  # chat lines at one table
 MOST_SEAT_CHANGES = 400  # comings, goings and moves taken back at one table
 MOST_TAKEN_BACK = 60  # moves in a row that one player may take back
+MOST_WHISPERED = 500  # words of one crew among themselves at one table
+BOT_INTERVALS = 2  # a bot rests twice as long between its orders as a person must: it needs no time to look at the board
 LONGEST_LOG = 1_000  # happenings that a viewer is sent at once
 GIVE_UP = "give_up"  # the ruling that people ask for, each in secret; every other one is made by a clock
 
@@ -63,6 +67,7 @@ class Table:
         self.id = id
         self.v = 0
         self.since = 0.0  # when the last thing happened
+        self.began = 0.0  # when the game did
         self.moved_at = 0.0  # when the last move was made
         self.moved_v = 0
         self.decided_v = 0  # when a move last changed what others may be deciding on
@@ -73,13 +78,16 @@ class Table:
         self.chairs: list[log.Chair] = []
         self.clocks: Clocks | None = None
         self.countdowns = Countdowns()
+        self.rests: Rests | None = None  # in a game without turns
         self.offered: int | None = None  # the version from which on everybody together may give up
         self.wishes: frozenset[int] = frozenset()  # who has asked for that; kept beside the log, see Host.wish
+        self.asides = Asides()  # kept beside the log too, see Host.whisper
         self.spoken = 0
         self.seat_changes = 0
         self.next: str | None = None
         self._before: list[_Before] = []  # the moves that one seat has made in a row, with the position before each
         self._undo: tuple[int, int | None] = (-1, None)
+        self._acted_at: dict[int, float] = {}  # when each seat last moved
         self._crosses = False  # whether the last move leaves the others' decisions as they were
 
     # -- the log
@@ -88,6 +96,8 @@ class Table:
         """Takes the next entry of the log."""
         if self.clocks is not None:
             self.clocks.charge(at)
+        if self.rests is not None:
+            self.rests.charge(at)
         name = self._name_in(entry)
         events = self._take(entry, at)
         self.v += 1
@@ -109,6 +119,8 @@ class Table:
             self._look(at)
         if self.clocks is not None:
             self.clocks.run(seat for seat in self.to_act() if self.is_person(seat))
+        if self.rests is not None and self.match is not None:
+            self.rests.run(self.match.state.halted(), at)
 
     def _look(self, at: float) -> None:
         """Which countdowns run from now on, and whether the attempt may be given up."""
@@ -143,7 +155,7 @@ class Table:
                 if self.clocks is not None:
                     self.clocks.returned(seat)
             case log.Moved(seat=seat, text=text):
-                return self._move(seat, text)
+                return self._move(seat, text, at)
             case log.TookBack(seat=seat):
                 self._take_back()
                 if self.clocks is not None:
@@ -155,6 +167,7 @@ class Table:
         if not isinstance(entry, log.Opened | log.Spoke):
             self.seat_changes += 1
         if self.match is None and self.is_full():
+            self.began = at
             self._begin()
         return []
 
@@ -175,17 +188,22 @@ class Table:
 
     def _begin(self) -> None:
         self.match = Match(self.game, len(self.chairs), self.options, self.names("en"))
+        if interval := self.match.state.interval():
+            self.rests = Rests(self.players, interval)
 
-    def _move(self, seat: int, text: str) -> list[Event]:
+    def _move(self, seat: int, text: str, at: float) -> list[Event]:
         assert self.match is not None
         before = self.match.state.copy()
         events = self.match.play(seat, text)
         if self._before and self._before[-1].seat != seat:
             self._before.clear()
-        if seat >= 0:
+        self._acted_at[seat] = at
+        if self.rests is not None and seat >= 0 and not before.halted():
+            self.rests.ordered(seat)
+        if self.rests is None and seat >= 0:  # without turns nothing is taken back: others have acted on it at once
             self._before.append(_Before(seat, before, text, self.countdowns.running, self.offered))
             del self._before[:-MOST_TAKEN_BACK]
-        self._crosses = self._is_quiet(before, seat, text)
+        self._crosses = self.rests is not None or self._is_quiet(before, seat, text)
         if seat == NATURE:
             self._deal.happened(text)
         if self.clocks is not None and seat >= 0 and self.is_person(seat):
@@ -259,6 +277,22 @@ class Table:
     def bots_to_act(self) -> list[int]:
         return [seat for seat in self.to_act() if self.chairs[seat].level is not None]
 
+    def rest(self, seat: int, now: float, intervals: float = 1) -> float:
+        """Seconds that a seat must still wait for its next order, where seats do not take turns; answers wait for nothing."""
+        if self.rests is None or self.match is None or self.match.state.halted():
+            return 0.0
+        return self.rests.left(seat, now, intervals)
+
+    def bot_rest(self, seat: int, now: float) -> float:
+        """Seconds that a bot leaves the others before its next order."""
+        return self.rest(seat, now, BOT_INTERVALS)
+
+    def waited(self, seat: int, now: float) -> float:
+        """How long the others have waited for a seat that is to act. Where all act at any time, its own last move counts."""
+        if self.rests is None:
+            return now - self.moved_at
+        return now - self._acted_at.get(seat, self.began)
+
     def undo_seat(self) -> int | None:
         """Who may take the last move back now, if anybody."""
         if self._undo[0] != self.v:
@@ -278,6 +312,34 @@ class Table:
         """What somebody may say now. Where players are held to phrases spectators say nothing: they could speak for a player."""
         allowed = "free" if self.match is None else self.game.talk(self.match.state)
         return allowed if allowed == "free" or seat is not None else "off"
+
+    def crew(self, seat: int) -> int | None:
+        """The first seat of the crew that somebody at this seat may whisper to; None without such a crew.
+
+        Before the game begins there is none: whoever has heard one crew could still change to another.
+        """
+        partners = self.game.partners(self.players, seat) if self.match is not None else ()
+        return min(seat, *partners) if partners else None
+
+    def crews(self) -> set[int]:
+        """Every crew whose people may talk in secret, by its first seat."""
+        return {crew for seat in range(self.players) if (crew := self.crew(seat)) is not None}
+
+    def may_whisper(self, seat: int | None) -> bool:
+        """Whether a person at this seat has somebody to whisper to, be it one who may come back."""
+        if seat is None or self.crew(seat) is None or not self.is_person(seat):
+            return False
+        return any(self.chairs[partner].user for partner in self.game.partners(self.players, seat))
+
+    def whispered(self, seat: int | None, since: int) -> list[wire.Whispered]:
+        """What that seat's crew has said among themselves after the first `since` words of it, the oldest first."""
+        crew = None if seat is None else self.crew(seat)
+        if crew is None:
+            return []
+        return [
+            wire.Whispered(n=aside.n, at=aside.at, seat=aside.seat, name=self.name(aside.seat), text=aside.text)
+            for aside in self.asides.since(crew, since)
+        ]
 
     def gives_up(self, seat: int | None) -> bool | None:
         """Whether that seat has asked to give up; None when it cannot."""
@@ -323,8 +385,11 @@ class Table:
         self._check_seat_changes()
         return log.Replaced(seat=seat, level=level)
 
-    def move(self, user: str | None, v: int, text: str) -> log.AnyEntry:
-        """Checks everything but the rules; those speak when the entry is applied to a copy of the position."""
+    def move(self, user: str | None, v: int, text: str, now: float) -> log.AnyEntry:
+        """Checks everything but the rules; those speak when the entry is applied to a copy of the position.
+
+        An order before the seat's rest is over is refused and not kept.
+        """
         seat = self._player(user)
         if self.match is None:
             raise TableRefusal("not_started")
@@ -332,6 +397,8 @@ class Table:
             raise TableRefusal("bot_plays")
         if v < self.decided_v and self.outcome is None:
             raise TableRefusal("moved_on")
+        if (left := self.rest(seat, now)) > 0:
+            raise TableRefusal("too_soon", seconds=ceil(left))
         state = self.match.state
         action = self.game.read(state, seat, text)
         state.copy().apply(seat, action)
@@ -348,9 +415,7 @@ class Table:
         return log.TookBack(seat=seat)
 
     def say(self, user: str, name: str, text: str) -> log.AnyEntry:
-        words = " ".join(text.split())
-        if not words or not words.isprintable():
-            raise TableRefusal("empty_chat")
+        words = _words(text)
         seat = self._speaker(user)
         if self.talk(seat) != "free":
             raise TableRefusal("phrases_only" if self.talk(seat) == "phrases" else "no_talk")
@@ -366,6 +431,19 @@ class Table:
         if self.spoken >= MOST_SPOKEN:
             raise TableRefusal("chat_full", limit=MOST_SPOKEN)
         return self.seat_of(user)
+
+    def whisper(self, user: str | None, text: str, ask: str, at: float) -> Aside:
+        """What is to be kept of somebody's words to their crew."""
+        seat = self._player(user)
+        crew = self.crew(seat)
+        if self.chairs[seat].level is not None:
+            raise TableRefusal("bot_plays")
+        if crew is None or not self.may_whisper(seat):
+            raise TableRefusal("no_partner")
+        said = self.asides.count(crew)
+        if said >= MOST_WHISPERED:
+            raise TableRefusal("chat_full", limit=MOST_WHISPERED)
+        return Aside(crew=crew, n=said + 1, seat=seat, at=at, text=_words(text), ask=ask)
 
     def wisher(self, user: str | None, v: int) -> int:
         """The seat of somebody who may ask to give up now."""
@@ -535,6 +613,14 @@ class Table:
                 return ""
             case _:
                 return self.name(entry.seat)
+
+
+def _words(text: str) -> str:
+    """What somebody says, in one line."""
+    words = " ".join(text.split())
+    if not words or not words.isprintable():
+        raise TableRefusal("empty_chat")
+    return words
 
 
 _CHANGES: dict[type[log.Entry], Any] = {

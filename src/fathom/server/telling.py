@@ -28,6 +28,7 @@ class Watcher:
         self.language = language
         self.v = -1
         self.you: wire.You | None = None
+        self.heard = 0  # how many words of their crew they have been sent
         self.queue: asyncio.Queue[bytes | None] = asyncio.Queue()  # None: nothing more comes
         self._let_go = False
 
@@ -64,8 +65,11 @@ def sync(table: Table, watcher: Watcher) -> None:
             moves=table.moves(seat),
             clocks=_faces(table, now),
             timers=table.timers(),
+            rests=_rests(table, now),
         )
     )
+    watcher.heard = 0
+    _whisper(table, watcher, seat)
 
 
 def catch_up(table: Table, watcher: Watcher, since: int | None) -> None:
@@ -87,13 +91,20 @@ def tell(table: Table, watchers: Iterable[Watcher]) -> None:
             continue
         seat = table.seat_of(watcher.user)
         you = _you(table, seat, watcher)
-        if watcher.v == table.v and watcher.you == you:
-            continue
-        key = (watcher.v, watcher.language, you)
-        if key not in made:
-            made[key] = _encode(_update(table, watcher.v, seat, watcher.language, you, now))
-        watcher.v, watcher.you = table.v, you
-        watcher.send_bytes(made[key])
+        if watcher.v != table.v or watcher.you != you:
+            key = (watcher.v, watcher.language, you)
+            if key not in made:
+                made[key] = _encode(_update(table, watcher.v, seat, watcher.language, you, now))
+            watcher.v, watcher.you = table.v, you
+            watcher.send_bytes(made[key])
+        _whisper(table, watcher, seat)
+
+
+def _whisper(table: Table, watcher: Watcher, seat: int | None) -> None:
+    """Sends what their crew has said among themselves, if anything of it is new to them."""
+    if lines := table.whispered(seat, watcher.heard):
+        watcher.heard = lines[-1].n
+        watcher.send(wire.Whispers(lines=lines))
 
 
 def _update(table: Table, since: int, seat: int | None, language: str, you: wire.You, now: float) -> wire.Update:
@@ -109,6 +120,7 @@ def _update(table: Table, since: int, seat: int | None, language: str, you: wire
         moves=table.moves(seat),
         clocks=_faces(table, now),
         timers=table.timers(),
+        rests=_rests(table, now),
     )
 
 
@@ -120,8 +132,13 @@ def _you(table: Table, seat: int | None, watcher: Watcher) -> wire.You:
         undo=seat is not None and table.undo_seat() == seat,
         talk=table.talk(seat),
         gives_up=table.gives_up(seat),
+        whispers=table.may_whisper(seat),
     )
 
 
 def _faces(table: Table, now: float) -> list[wire.ClockFace] | None:
     return None if table.clocks is None else table.clocks.faces(now)
+
+
+def _rests(table: Table, now: float) -> list[wire.ClockFace] | None:
+    return None if table.rests is None else table.rests.faces(now)

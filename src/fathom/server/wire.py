@@ -234,7 +234,7 @@ class Timer(Wire, frozen=True, kw_only=True):
 class You(Wire, frozen=True, kw_only=True):
     """Who the server takes you for at this table, and what you may do besides moving.
 
-    {"seat": 0, "name": "Ada", "undo": false, "talk": "free", "gives_up": null}
+    {"seat": 0, "name": "Ada", "undo": false, "talk": "free", "gives_up": null, "whispers": false}
     """
 
     seat: int | None  # null for a spectator
@@ -242,6 +242,7 @@ class You(Wire, frozen=True, kw_only=True):
     undo: bool = False  # whether you may take your last move back now
     talk: Talk = "free"  # what you may say now: anything, phrases, or nothing
     gives_up: bool | None = None  # whether you have asked, in secret, to give up; null when that cannot be asked for
+    whispers: bool = False  # whether you have somebody to whisper to
 
 
 # -- from the server
@@ -257,7 +258,8 @@ class Sync(Wire, frozen=True, kw_only=True, tag_field="type", tag="sync"):
     {"kind": "open", "name": "", "level": null, "stand_in": false}], "clock": null, "private": true, "status": "open",
     "created": 1794700000.0, "host": 0, "v": 1, "to_act": [], "since": 1794700000.0, "result": null, "reason": null, "next": null,
     "origin": null, "points": null, "crew": null, "sitting": null}, "you": {"seat": 0, "name": "Ada", "undo": false,
-    "talk": "free", "gives_up": null}, "log": [], "view": null, "moves": [], "clocks": null, "timers": []}
+    "talk": "free", "gives_up": null, "whispers": false}, "log": [], "view": null, "moves": [], "clocks": null, "timers": [],
+    "rests": null}
     """
 
     protocol: int  # goes up when an old client could no longer follow
@@ -270,6 +272,7 @@ class Sync(Wire, frozen=True, kw_only=True, tag_field="type", tag="sync"):
     moves: list[str]  # your legal moves, in the game's notation
     clocks: list[ClockFace] | None  # one for each seat; null without clocks
     timers: list[Timer]  # the table's own countdowns
+    rests: list[ClockFace] | None  # until each seat may give its next order; null where seats take turns
 
 
 class Update(Wire, frozen=True, kw_only=True, tag_field="type", tag="update"):
@@ -280,7 +283,8 @@ class Update(Wire, frozen=True, kw_only=True, tag_field="type", tag="update"):
 
     {"type": "update", "since": 10, "v": 11, "now": 1794700078.25, "happened": [{"kind": "said", "v": 11, "at": 1794700078.25,
     "seat": 0, "name": "Ada", "text": "Good luck!"}], "table": null, "to_act": [1], "you": {"seat": 0, "name": "Ada",
-    "undo": false, "talk": "free", "gives_up": null}, "view": null, "moves": [], "clocks": null, "timers": []}
+    "undo": false, "talk": "free", "gives_up": null, "whispers": false}, "view": null, "moves": [], "clocks": null,
+    "timers": [], "rests": null}
     """
 
     since: int  # the version that this follows
@@ -294,6 +298,31 @@ class Update(Wire, frozen=True, kw_only=True, tag_field="type", tag="update"):
     moves: list[str]  # your legal moves now
     clocks: list[ClockFace] | None  # one for each seat; null without clocks
     timers: list[Timer]  # the table's own countdowns
+    rests: list[ClockFace] | None  # until each seat may give its next order; null where seats take turns
+
+
+class Whispered(Wire, frozen=True, kw_only=True):
+    """Words of your crew's among yourselves.
+
+    {"n": 3, "at": 1794700081.5, "seat": 2, "name": "Cleo", "text": "They are in the north."}
+    """
+
+    n: int  # counts your crew's words from 1
+    at: float  # when
+    seat: int  # who said it
+    name: str
+    text: str
+
+
+class Whispers(Wire, frozen=True, kw_only=True, tag_field="type", tag="whispers"):
+    """What your crew has said among yourselves: all of it after a Sync, if there is any, and then what is new.
+
+    It has no version, and nobody else is sent anything.
+
+    {"type": "whispers", "lines": [{"n": 3, "at": 1794700081.5, "seat": 2, "name": "Cleo", "text": "They are in the north."}]}
+    """
+
+    lines: list[Whispered]  # the oldest first; know them by `n`
 
 
 class Ack(Wire, frozen=True, kw_only=True, tag_field="type", tag="ack"):
@@ -340,7 +369,7 @@ class Pong(Wire, frozen=True, kw_only=True, tag_field="type", tag="pong"):
     now: float  # the server's time
 
 
-FromServer = Sync | Update | Ack | Refused | Presence | Pong
+FromServer = Sync | Update | Whispers | Ack | Refused | Presence | Pong
 
 
 # -- to the server
@@ -387,6 +416,16 @@ class Phrase(Asked, frozen=True, kw_only=True, tag_field="type", tag="phrase"):
     phrase: PhraseKey
 
 
+class Whisper(Asked, frozen=True, kw_only=True, tag_field="type", tag="whisper"):
+    """Says something to your crew alone, in a game where seats belong together; `you.whispers` tells whether you have one.
+
+    {"type": "whisper", "id": "w1", "text": "They are in the north."}
+    """
+
+    id: MoveId  # yours to choose, new for each message
+    text: Chat  # line breaks become spaces
+
+
 class GiveUp(Asked, frozen=True, kw_only=True, tag_field="type", tag="give_up"):
     """Asks in secret to give up, or takes that back. When every person at the table has asked, the table gives up for them.
 
@@ -416,7 +455,7 @@ class Ping(Asked, frozen=True, kw_only=True, tag_field="type", tag="ping"):
     v: Version  # the version you have
 
 
-ToServer = Move | Undo | Say | Phrase | GiveUp | Resync | Ping
+ToServer = Move | Undo | Say | Phrase | Whisper | GiveUp | Resync | Ping
 
 
 # -- REST: people

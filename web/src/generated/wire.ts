@@ -122,6 +122,7 @@ export interface You {
   undo: boolean;
   talk: "free" | "off" | "phrases";
   gives_up: boolean | null;
+  whispers: boolean;
 }
 
 /** The whole table as you may know it: the first message, and the answer to a `sync` that reaches too far back. */
@@ -137,6 +138,7 @@ export interface Sync {
   moves: string[];
   clocks: ClockFace[] | null;
   timers: Timer[];
+  rests: ClockFace[] | null;
 }
 
 /** What happened after version `since`, and how the table stands now at version `v`. */
@@ -153,6 +155,22 @@ export interface Update {
   moves: string[];
   clocks: ClockFace[] | null;
   timers: Timer[];
+  rests: ClockFace[] | null;
+}
+
+/** Words of your crew's among yourselves. */
+export interface Whispered {
+  n: number;
+  at: number;
+  seat: number;
+  name: string;
+  text: string;
+}
+
+/** What your crew has said among yourselves: all of it after a Sync, if there is any, and then what is new. */
+export interface Whispers {
+  type: "whispers";
+  lines: Whispered[];
 }
 
 /** Your message with this id was accepted and is written down as version `v`. The same id again gives the same answer. */
@@ -212,6 +230,13 @@ export interface Phrase {
   type: "phrase";
   id: string;
   phrase: "back" | "bye" | "good_luck" | "have_fun" | "hello" | "one_moment" | "slow_line" | "soon_gone" | "take_your_time" | "thinking";
+}
+
+/** Says something to your crew alone, in a game where seats belong together; `you.whispers` tells whether you have one. */
+export interface Whisper {
+  type: "whisper";
+  id: string;
+  text: string;
 }
 
 /** Asks in secret to give up, or takes that back. When every person at the table has asked, the table gives up for them. */
@@ -489,6 +514,6 @@ export interface Problem {
   text: string;
 }
 
-export type FromServer = Sync | Update | Ack | Refused | Presence | Pong;
+export type FromServer = Sync | Update | Whispers | Ack | Refused | Presence | Pong;
 
-export type ToServer = Move | Undo | Say | Phrase | GiveUp | Resync | Ping;
+export type ToServer = Move | Undo | Say | Phrase | Whisper | GiveUp | Resync | Ping;
