@@ -12,4 +12,8 @@ export const EDITORS: Record<string, Record<string, () => Promise<Editor>>> = {
     rule: () => import("./reef/choosers/Rule.svelte").then((file) => file.default),
     kinds: () => import("./reef/choosers/Kinds.svelte").then((file) => file.default),
   },
+  sonar: {
+    map: () => import("./sonar/choosers/Map.svelte").then((file) => file.default),
+    chart: () => import("./sonar/choosers/Chart.svelte").then((file) => file.default),
+  },
 };

@@ -16,5 +16,10 @@ export async function attempt(deed: () => Promise<void>): Promise<void> {
 /** Moves the focus to the first field that is not right, once it says so. */
 export async function focusWrong(form: EventTarget | null): Promise<void> {
   await tick();
-  if (form instanceof HTMLElement) form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  wrongIn(form)?.focus();
+}
+
+/** The first field that says that it is not right. What cannot be `aria-invalid`, such as a drawing, has `data-wrong`. */
+export function wrongIn(form: EventTarget | null): HTMLElement | null {
+  return form instanceof HTMLElement ? form.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong]') : null;
 }

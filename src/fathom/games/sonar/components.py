@@ -43,7 +43,7 @@ class Chart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                 raise ValueError(f"{crew} would start on an island, {start}")
         for name in self.safe_surfacing or ():
             if self.cell(name) not in water:
-                raise ValueError(f"{name} is an island: nobody can surface there")
+                raise ValueError(f"nobody can surface on an island, {name}")
         if len(water) < 2:
             raise ValueError("a map needs water")
         cut_off = water - self._reached(min(water), water)
