@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from math import log2
-from typing import Any, Literal
+from typing import Any, Literal, cast
 
 import msgspec
 
@@ -30,12 +30,14 @@ from fathom.games.sonar.view import (
     Fired,
     Late,
     Navigated,
+    Pinged,
     Placed,
     Resumed,
     Silenced,
     Surfaced,
 )
 
+Happened = Placed | Began | Navigated | Pinged | Answered | Silenced | Fired | Surfaced | Late | Resumed | Ended
 How = Literal["start", "announced", "silent", "surfaced"]
 Kind = Literal["answered", "silence", "hit", "missed", "located", "surfaced"]
 
@@ -70,7 +72,8 @@ class Shown(msgspec.Struct, frozen=True):
 
     step: int  # moves of the record that have been made
     crew: Crew | None  # who acted; null: nobody yet
-    texts: list[str]
+    events: list[Happened]  # with all that was hidden
+    texts: list[str]  # the same in words
     boats: list[Boat]  # blue's and green's
 
 
@@ -112,7 +115,7 @@ def review(game: Game[Any], record: Record, text: Catalogue, names: Mapping[int,
     match = Match(game, record.players, record.options)
     film = _Film(match)
     for step, move in enumerate(record.moves, 1):
-        events = match.play(move.seat, move.text)
+        events = cast("list[Happened]", match.play(move.seat, move.text))
         film.take(step, events, [game.tell(event, text, None, names) for event in events])
     return SonarReview(film.state.tables.chart_view, film.frames, film.thoughts, film.tracks, film.highlights)
 
@@ -131,13 +134,15 @@ class _Film:
         self._places = [self._think(belief) for belief in self._beliefs]
         for crew, start in enumerate(self.state.tables.starts):
             self._reach(crew, start, "start")
-        self.frames.append(self._shown(0, None, []))
+        self.frames.append(self._shown(0, None, [], []))
 
-    def take(self, step: int, events: list[Event], texts: list[str]) -> None:
+    def take(self, step: int, events: list[Happened], texts: list[str]) -> None:
         """One move and what it brought."""
         if all(isinstance(event, _ASIDE) for event in events):
             last = self.frames[-1]
-            self.frames[-1] = msgspec.structs.replace(last, step=step, texts=[*last.texts, *texts])
+            self.frames[-1] = msgspec.structs.replace(
+                last, step=step, events=[*last.events, *events], texts=[*last.texts, *texts]
+            )
             return
         for event in events:
             self._draw(event)
@@ -148,9 +153,9 @@ class _Film:
                 self._places[crew] = self._think(belief)
         for event in events:
             self._note(event, earlier)
-        self.frames.append(self._shown(step, _actor(events), texts))
+        self.frames.append(self._shown(step, _actor(events), events, texts))
 
-    def _belief(self, crew: int, events: list[Event]) -> Belief:
+    def _belief(self, crew: int, events: list[Happened]) -> Belief:
         if self.state.end is not None and any(isinstance(event, Surfaced) and event.crew == CREWS[crew] for event in events):
             # Whoever sinks on surfacing keeps the track, but has said where they are.
             return first_belief(self.state.tables, self.state.cells[crew])
@@ -216,8 +221,8 @@ class _Film:
         before, after = (_size(beliefs[CREWS.index(crew)]) for beliefs in (earlier, self._beliefs))
         self.highlights.append(Highlight(len(self.frames), kind, crew, before, after, chance, other))
 
-    def _shown(self, step: int, crew: Crew | None, texts: list[str]) -> Shown:
-        return Shown(step, crew, texts, [self._boat(boat) for boat in range(len(CREWS))])
+    def _shown(self, step: int, crew: Crew | None, events: list[Happened], texts: list[str]) -> Shown:
+        return Shown(step, crew, events, texts, [self._boat(boat) for boat in range(len(CREWS))])
 
     def _boat(self, crew: int) -> Boat:
         state = self.state
@@ -227,7 +232,7 @@ class _Film:
         return Boat(cell, state.energy[crew], state.damage[crew], place, chance)
 
 
-def _actor(events: list[Event]) -> Crew | None:
+def _actor(events: list[Happened]) -> Crew | None:
     """Who gave the order or the answer, which is told first."""
     crew: Crew | None = getattr(events[0], "crew", None)
     return crew
