@@ -92,10 +92,10 @@ class _Board:
         """All that is known of a submarine: gauges, map, what was heard."""
         yield self._heading(submarine)
         yield self._gauges(submarine)
-        if submarine.cell is not None:
-            yield Text(self.say("terminal.on", cell=submarine.cell, sector=self._sector_of(submarine.cell)))
         if self._has_map(submarine):
             yield self._map(submarine)
+        if submarine.cell is not None:
+            yield Text(self.say("terminal.on", cell=submarine.cell, sector=self._sector_of(submarine.cell)))
         if self.view.phase == "starts":
             yield Text(self.say("terminal.ready" if submarine.ready else "terminal.choosing"), "dim")
         elif submarine.cell is None:
