@@ -351,9 +351,9 @@ own language; or it is `off`. Spectators say nothing then: they could speak for 
 
 Where seats belong together against others, [Whisper](#whisper) speaks to them alone, from the beginning of the game on. Its Ack
 carries the version that you have: words to a crew make none, so nobody else is sent anything. Your crew gets them as
-[Whispers](#whispers): all of them after every Sync, if there are any, and new ones as they come. `you.whispers` says whether you
-have somebody to whisper to; bots do not listen. Without such a person it is refused with the key `no_partner`. Words stay with
-the crew when the game is over.
+[Whispers](#whispers) when they come, and all of them with every Sync. `you.whispers` says whether you have
+somebody to whisper to; bots do not listen. Without such a person it is refused with the key `no_partner`. Words stay with the
+crew when the game is over.
 
 ## Giving up
 

@@ -53,6 +53,8 @@ def sync(table: Table, watcher: Watcher) -> None:
     now = time.time()
     watcher.v = table.v
     watcher.you = _you(table, seat, watcher)
+    whispers = table.whispered(seat, 0)
+    watcher.heard = len(whispers)
     watcher.send(
         wire.Sync(
             protocol=wire.PROTOCOL,
@@ -66,10 +68,9 @@ def sync(table: Table, watcher: Watcher) -> None:
             clocks=_faces(table, now),
             timers=table.timers(),
             rests=_rests(table, now),
+            whispers=whispers,
         )
     )
-    watcher.heard = 0
-    _whisper(table, watcher, seat)
 
 
 def catch_up(table: Table, watcher: Watcher, since: int | None) -> None:
@@ -97,14 +98,9 @@ def tell(table: Table, watchers: Iterable[Watcher]) -> None:
                 made[key] = _encode(_update(table, watcher.v, seat, watcher.language, you, now))
             watcher.v, watcher.you = table.v, you
             watcher.send_bytes(made[key])
-        _whisper(table, watcher, seat)
-
-
-def _whisper(table: Table, watcher: Watcher, seat: int | None) -> None:
-    """Sends what their crew has said among themselves, if anything of it is new to them."""
-    if lines := table.whispered(seat, watcher.heard):
-        watcher.heard = lines[-1].n
-        watcher.send(wire.Whispers(lines=lines))
+        if lines := table.whispered(seat, watcher.heard):
+            watcher.heard += len(lines)
+            watcher.send(wire.Whispers(lines=lines))
 
 
 def _update(table: Table, since: int, seat: int | None, language: str, you: wire.You, now: float) -> wire.Update:

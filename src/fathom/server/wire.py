@@ -245,6 +245,19 @@ class You(Wire, frozen=True, kw_only=True):
     whispers: bool = False  # whether you have somebody to whisper to
 
 
+class Whispered(Wire, frozen=True, kw_only=True):
+    """Words of your crew's among yourselves.
+
+    {"n": 3, "at": 1794700081.5, "seat": 2, "name": "Cleo", "text": "They are in the north."}
+    """
+
+    n: int  # counts your crew's words from 1
+    at: float  # when
+    seat: int  # who said it
+    name: str
+    text: str
+
+
 # -- from the server
 
 
@@ -259,7 +272,7 @@ class Sync(Wire, frozen=True, kw_only=True, tag_field="type", tag="sync"):
     "created": 1794700000.0, "host": 0, "v": 1, "to_act": [], "since": 1794700000.0, "result": null, "reason": null, "next": null,
     "origin": null, "points": null, "crew": null, "sitting": null}, "you": {"seat": 0, "name": "Ada", "undo": false,
     "talk": "free", "gives_up": null, "whispers": false}, "log": [], "view": null, "moves": [], "clocks": null, "timers": [],
-    "rests": null}
+    "rests": null, "whispers": []}
     """
 
     protocol: int  # goes up when an old client could no longer follow
@@ -273,6 +286,7 @@ class Sync(Wire, frozen=True, kw_only=True, tag_field="type", tag="sync"):
     clocks: list[ClockFace] | None  # one for each seat; null without clocks
     timers: list[Timer]  # the table's own countdowns
     rests: list[ClockFace] | None  # until each seat may give its next order; null where seats take turns
+    whispers: list[Whispered]  # what your crew has said among yourselves, the oldest first
 
 
 class Update(Wire, frozen=True, kw_only=True, tag_field="type", tag="update"):
@@ -301,28 +315,13 @@ class Update(Wire, frozen=True, kw_only=True, tag_field="type", tag="update"):
     rests: list[ClockFace] | None  # until each seat may give its next order; null where seats take turns
 
 
-class Whispered(Wire, frozen=True, kw_only=True):
-    """Words of your crew's among yourselves.
-
-    {"n": 3, "at": 1794700081.5, "seat": 2, "name": "Cleo", "text": "They are in the north."}
-    """
-
-    n: int  # counts your crew's words from 1
-    at: float  # when
-    seat: int  # who said it
-    name: str
-    text: str
-
-
 class Whispers(Wire, frozen=True, kw_only=True, tag_field="type", tag="whispers"):
-    """What your crew has said among yourselves: all of it after a Sync, if there is any, and then what is new.
-
-    It has no version, and nobody else is sent anything.
+    """Somebody of your crew has said something to the rest of it. It makes no version, and nobody else is sent anything.
 
     {"type": "whispers", "lines": [{"n": 3, "at": 1794700081.5, "seat": 2, "name": "Cleo", "text": "They are in the north."}]}
     """
 
-    lines: list[Whispered]  # the oldest first; know them by `n`
+    lines: list[Whispered]  # what is new, the oldest first
 
 
 class Ack(Wire, frozen=True, kw_only=True, tag_field="type", tag="ack"):

@@ -1,6 +1,6 @@
 // What each game brings to the table: its board, its cover and its text twin. The code of a game is loaded when it is needed.
 
-import type { Component } from "svelte";
+import type { Component, Snippet } from "svelte";
 import type { Say } from "../lib/text";
 
 /** What a board is given. It shows `view`, offers exactly `moves`, and hands the chosen one to `onmove`. */
@@ -20,6 +20,12 @@ export interface BoardProps<View = unknown, GameEvent = unknown> {
   timers: { move: string; ends: number }[];
   /** The server's time in seconds; whoever reads it in a template is told again as it goes on. */
   now: () => number;
+  /** Seconds until a seat may give its next order, in a game without turns; 0: at once. It goes on as `now` does. */
+  rest: (seat: number) => number;
+  /** What this crew has said among themselves, the oldest first; empty where nobody whispers. */
+  whispers: { seat: number; text: string }[];
+  /** Says something to one's crew alone; null when there is nobody to whisper to. */
+  onwhisper: ((text: string) => void) | null;
   /** The game's own texts in the reader's language. */
   say: Say;
   onmove: (move: string) => void;
@@ -29,6 +35,21 @@ export interface BoardProps<View = unknown, GameEvent = unknown> {
 export interface TwinPart {
   heading: string;
   lines: string[];
+}
+
+/** What a review is given: what the game's tools say of a finished game, and where the reader is in it. */
+export interface ReviewProps<Review = unknown> {
+  review: Review;
+  game: GameClient;
+  /** The players' names by seat. */
+  names: string[];
+  /** The game's own texts in the reader's language. */
+  say: Say;
+  /** The move of the record to begin with; null for the beginning. */
+  step: number | null;
+  onstep: (step: number) => void;
+  /** The way back to the replay, to be shown where the replay shows the way here. */
+  modes: Snippet;
 }
 
 export interface GameClient {
@@ -41,6 +62,8 @@ export interface GameClient {
   pieces: (text: string) => (string | { piece: string })[];
   /** Draws one piece found by `pieces`, small enough to stand in a line of text. */
   Piece: Component<{ piece: string; say: Say }>;
+  /** The review of a finished game, where the game has one; loaded when somebody asks for it. */
+  Review?: () => Promise<Component<ReviewProps<never>>>;
   sentences: { en: Record<string, string>; pl: Record<string, string> };
 }
 

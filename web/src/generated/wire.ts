@@ -125,6 +125,15 @@ export interface You {
   whispers: boolean;
 }
 
+/** Words of your crew's among yourselves. */
+export interface Whispered {
+  n: number;
+  at: number;
+  seat: number;
+  name: string;
+  text: string;
+}
+
 /** The whole table as you may know it: the first message, and the answer to a `sync` that reaches too far back. */
 export interface Sync {
   type: "sync";
@@ -139,6 +148,7 @@ export interface Sync {
   clocks: ClockFace[] | null;
   timers: Timer[];
   rests: ClockFace[] | null;
+  whispers: Whispered[];
 }
 
 /** What happened after version `since`, and how the table stands now at version `v`. */
@@ -158,16 +168,7 @@ export interface Update {
   rests: ClockFace[] | null;
 }
 
-/** Words of your crew's among yourselves. */
-export interface Whispered {
-  n: number;
-  at: number;
-  seat: number;
-  name: string;
-  text: string;
-}
-
-/** What your crew has said among yourselves: all of it after a Sync, if there is any, and then what is new. */
+/** Somebody of your crew has said something to the rest of it. It makes no version, and nobody else is sent anything. */
 export interface Whispers {
   type: "whispers";
   lines: Whispered[];

@@ -2,7 +2,8 @@
 
 import { PROTOCOL } from "../generated/limits";
 import type {
-  Acted, ClockFace, FromServer, GiveUp, Move, Phrase, Presence, Problem, Say, Sync, TableInfo, Timer, ToServer, Undo, Update, You,
+  Acted, ClockFace, FromServer, GiveUp, Move, Phrase, Presence, Problem, Say, Sync, TableInfo, Timer, ToServer, Undo, Update, Whisper,
+  Whispered, You,
 } from "../generated/wire";
 import type { Language } from "./text";
 
@@ -18,7 +19,7 @@ export type Line =
 
 /** A message that is to be answered. `settles` is the version from which on the table itself shows it. */
 interface Waiting {
-  message: Move | Undo | Say | Phrase | GiveUp;
+  message: Move | Undo | Say | Phrase | Whisper | GiveUp;
   settles: number | null;
 }
 
@@ -32,7 +33,7 @@ export class TableSocket {
   line = $state.raw<Line>({ state: "connecting" });
   v = $state(0);
   table = $state.raw<TableInfo | null>(null);
-  you = $state.raw<You>({ seat: null, name: null, undo: false, talk: "free", gives_up: null });
+  you = $state.raw<You>({ seat: null, name: null, undo: false, talk: "free", gives_up: null, whispers: false });
   view = $state.raw<unknown>(null);
   moves = $state.raw<string[]>([]);
   log = $state.raw<Happening[]>([]);
@@ -41,6 +42,10 @@ export class TableSocket {
   clocks = $state.raw<ClockFace[] | null>(null);
   /** The table's own countdowns; `ends` is the server's time. */
   timers = $state.raw<Timer[]>([]);
+  /** How long each seat must still wait for its next order; null where seats take turns. */
+  rests = $state.raw<ClockFace[] | null>(null);
+  /** What our crew has said among themselves, the oldest first. */
+  whispers = $state.raw<Whispered[]>([]);
   presence = $state.raw<Pick<Presence, "online" | "watching">>({ online: [], watching: 0 });
 
   #waiting = $state.raw<Waiting[]>([]);
@@ -58,7 +63,9 @@ export class TableSocket {
   busy = $derived(this.#waiting.some(({ message }) => message.type === "move" || message.type === "undo"));
   /** What was said and has not reached the table yet. */
   unsent = $derived(
-    this.#waiting.flatMap(({ message }) => (message.type === "say" || message.type === "phrase" ? [message] : [])),
+    this.#waiting.flatMap(({ message }) =>
+      message.type === "say" || message.type === "phrase" || message.type === "whisper" ? [message] : [],
+    ),
   );
 
   #id: string;
@@ -114,6 +121,11 @@ export class TableSocket {
     this.#ask({ type: "phrase", id: newId(), phrase });
   }
 
+  /** Says something to our crew alone. */
+  whisper(text: string): void {
+    this.#ask({ type: "whisper", id: newId(), text });
+  }
+
   /** Asks in secret to give up, or takes that back. */
   giveUp(wish: boolean): void {
     this.#ask({ type: "give_up", id: newId(), v: this.v, wish });
@@ -133,7 +145,16 @@ export class TableSocket {
   /** Seconds left on a seat's clock at our time `now`; null without clocks. */
   timeLeft(seat: number, now: number): number | null {
     const face = this.clocks?.[seat];
-    if (!face) return null;
+    return face ? this.#left(face, now) : null;
+  }
+
+  /** Seconds until a seat may give its next order at our time `now`; 0 where seats take turns. */
+  rest(seat: number, now: number): number {
+    const face = this.rests?.[seat];
+    return face ? this.#left(face, now) : 0;
+  }
+
+  #left(face: ClockFace, now: number): number {
     const run = face.running ? Math.max(0, this.serverTime(now) - this.#clocksAt) : 0;
     return Math.max(0, face.left - run);
   }
@@ -147,6 +168,9 @@ export class TableSocket {
         return this.#sync(message);
       case "update":
         return this.#update(message);
+      case "whispers":
+        this.whispers = [...this.whispers, ...message.lines];
+        return;
       case "ack":
         return this.#settle(message.id, message.v);
       case "refused":
@@ -170,6 +194,7 @@ export class TableSocket {
     const news = sync.log.filter(({ v }) => v > known);
     this.table = sync.table;
     this.log = sync.log;
+    this.whispers = sync.whispers;
     this.#stand(sync, news);
     this.view = sync.view;
     if (news.length > 0) this.happened = events(news);
@@ -195,12 +220,13 @@ export class TableSocket {
     }
   }
 
-  #stand({ v, now, you, moves, clocks, timers }: Sync | Update, news: Happening[]): void {
+  #stand({ v, now, you, moves, clocks, timers, rests }: Sync | Update, news: Happening[]): void {
     this.v = v;
     this.you = you;
     this.moves = moves;
     this.clocks = clocks;
     this.timers = timers;
+    this.rests = rests;
     this.#clocksAt = now;
     this.#ahead = now - Date.now() / 1000;
     // What the table shows is not waited for, though the acknowledgement comes after it: whoever is quick may go on at once.
