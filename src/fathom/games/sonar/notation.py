@@ -52,7 +52,7 @@ def write(state: Sonar, seat: int, action: int) -> str:
 def read(state: Sonar, seat: int, text: str) -> int:
     """The action that a text means in this state."""
     words = Words(text)
-    action = _read_table(words) if seat == TABLE else _read_first(words) if _draws_first(state, seat) else _read(state, words)
+    action = _read_table(words) if seat == TABLE else _read_first(words) if _draws_first(state, seat) else _read(state, seat, words)
     words.end()
     return action
 
@@ -70,7 +70,7 @@ def _read_first(words: Words) -> int:
     return words.choose("blue or green", CREWS)
 
 
-def _read(state: Sonar, words: Words) -> int:
+def _read(state: Sonar, seat: int, words: Words) -> int:
     tables = state.tables
     order = _ORDERS[words.choose(f"an order: {', '.join(_ORDERS)}", _ORDERS)]
     match order:
@@ -86,10 +86,10 @@ def _read(state: Sonar, words: Words) -> int:
             return tables.first_start + _cell(tables, words)
         case "row":
             row = words.choose("a row's number", [str(row + 1) for row in range(tables.rows)])
-            return _line(state, ROW, str(row + 1))
+            return _line(state, seat, ROW, str(row + 1))
         case "column":
             column = words.choose("a column's letter", [tables.column_name(column) for column in range(tables.columns)])
-            return _line(state, COLUMN, tables.column_name(column))
+            return _line(state, seat, COLUMN, tables.column_name(column))
         case "resume":
             return RESUME
         case _:
@@ -106,8 +106,9 @@ def _lines(state: Sonar) -> tuple[str, str]:
     return str(state.tables.row_of[cell] + 1), state.tables.column_name(state.tables.column_of[cell])
 
 
-def _line(state: Sonar, action: int, value: str) -> int:
-    """S4: nothing but the true row or column can be named."""
-    if state.phase in (ANSWER, CHANCE) and value != _lines(state)[action - ROW]:
+def _line(state: Sonar, seat: int, action: int, value: str) -> int:
+    """S4: nothing but the true row or column can be named. Whoever is not asked is not told which that is."""
+    asked = state.phase in (ANSWER, CHANCE) and seat in (1 - state.caller, NATURE)
+    if asked and value != _lines(state)[action - ROW]:
         raise refuse("true_line_only")
     return action

@@ -82,6 +82,7 @@ class Sonar(State):
         self.tracks = [0] * (CREWS * tables.rows)  # the cells of blue's track row by row, then green's
         self.beliefs: list[Belief | None] = [None, None]
         self.believed = [0, 0]  # how much of what was heard the belief holds
+        self.most = [MOST_SHAPES, MOST_SHAPES]  # and how many shapes
         if tables.starts:
             for crew in range(CREWS):
                 self.anchors[crew] = tables.starts[crew]
@@ -102,6 +103,7 @@ class Sonar(State):
         self.tracks = source.tracks[:]
         self.beliefs = source.beliefs[:]
         self.believed = source.believed[:]
+        self.most = source.most[:]
 
     # -- the contract
 
@@ -293,17 +295,17 @@ class Sonar(State):
         belief = self.beliefs[crew]
         heard = self.heard[crew]
         if belief is None or self.believed[crew] < len(heard):
-            most = MOST_SHAPES
-            belief = self._believe(crew, belief, self.believed[crew], most)
+            belief = self._believe(crew, belief, self.believed[crew])
             while not belief.ends:
-                # An even choice of ways was kept, and none of them was the right one: begin again with more.
-                most *= 4
-                belief = self._believe(crew, None, 0, most)
+                # An even choice of ways was kept, and none of them was the right one: begin again with more, and stay with that
+                # until the next track, so that it makes no difference when somebody asked.
+                self.most[crew] *= 4
+                belief = self._believe(crew, None, 0)
             self.beliefs[crew] = belief
             self.believed[crew] = len(heard)
         return belief
 
-    def _believe(self, crew: int, belief: Belief | None, place: int, most: int) -> Belief:
+    def _believe(self, crew: int, belief: Belief | None, place: int) -> Belief:
         heard = self.heard[crew]
         if belief is None:
             belief = first_belief(self.tables, self.anchors[crew])
@@ -314,7 +316,7 @@ class Sonar(State):
                 belief = belief.step(code)
             elif code < STEPS:
                 # What is kept of too many does not depend on who asks.
-                belief = belief.silence(most, Dice(place))
+                belief = belief.silence(self.most[crew], Dice(place))
             else:
                 belief = belief.keep(self.tables.cells_of(code))
             place += 1
@@ -509,6 +511,7 @@ class Sonar(State):
     def _forget(self, crew: int) -> None:
         self.beliefs[crew] = None
         self.believed[crew] = 0
+        self.most[crew] = MOST_SHAPES
 
     def _lay(self, crew: int, silent: int, cell: int) -> None:
         """Lays another track that sounds the same: it ends on this cell and has these silent directions, the last one lowest."""
