@@ -82,6 +82,8 @@ class _Board:
 
     def _legend(self) -> str:
         parts = [self.say("terminal.legend")]
+        if any(submarine.path and submarine.cell is None for submarine in self.submarines):
+            parts.append(self.say("terminal.legend_heard"))
         if self.view.chart.safe is not None:
             parts.append(self.say("terminal.legend_safe"))
         return " · ".join(parts)
