@@ -135,3 +135,57 @@ export interface Ended {
   results: number[];
   tracks: string[][];
 }
+
+/** What the enemy could know of a submarine: every way to have come here that fits what was announced counts equally. */
+export interface Thought {
+  shares: Record<string, number>;
+  cells: number;
+  histories: number;
+  bits: number;
+  exact: boolean;
+}
+
+/** A submarine at one moment. */
+export interface Boat {
+  cell: string | null;
+  energy: number;
+  damage: number;
+  thought: number;
+  chance: number | null;
+}
+
+/** One moment of a review: an order or an answer has been given. */
+export interface Shown {
+  step: number;
+  crew: "blue" | "green" | null;
+  events: (Placed | Began | Navigated | Pinged | Answered | Silenced | Fired | Surfaced | Late | Resumed | Ended)[];
+  texts: string[];
+  boats: Boat[];
+}
+
+/** A cell that a submarine came to. With `start` and `surfaced` a new track begins. */
+export interface Reached {
+  frame: number;
+  cell: string;
+  how: "announced" | "silent" | "start" | "surfaced";
+}
+
+/** A moment worth going to: what it told, or hid, about the submarine of `crew`. */
+export interface Highlight {
+  frame: number;
+  kind: "answered" | "hit" | "located" | "missed" | "silence" | "surfaced";
+  crew: "blue" | "green";
+  before: number;
+  after: number;
+  chance: number | null;
+  other: number | null;
+}
+
+/** A whole game in the open. */
+export interface SonarReview {
+  chart: ChartView;
+  frames: Shown[];
+  thoughts: Thought[];
+  tracks: Reached[][];
+  highlights: Highlight[];
+}
