@@ -5,7 +5,7 @@
 - `belief`: all ways in which a submarine can have come to where it is; `worlds`: the same by plain listing
 - `view`: what a seat sees; `notation`: moves as text; `words`: what happened; `terminal` (with `pictures`) and `menu`:
   the position in a terminal, and the moves; `review`: both tracks and beliefs after the game; `text`: Polish and English
-- `mind`: its own bot
+- `mind`: its own bot, with `hunting` (what knowing about a submarine promises) and `hiding` (the free water ahead)
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from collections.abc import Mapping
 from itertools import pairwise
 from typing import Any
 
+from fathom.core.dice import Dice
 from fathom.core.errors import OptionError
 from fathom.core.events import Event
 from fathom.core.game import Game
@@ -21,6 +22,7 @@ from fathom.core.record import Record
 from fathom.core.text import Catalogue
 from fathom.games.sonar import menu, notation, review, terminal, words
 from fathom.games.sonar.facts import STEPS
+from fathom.games.sonar.mind import choose
 from fathom.games.sonar.options import SonarOptions
 from fathom.games.sonar.phases import OVER, STARTS
 from fathom.games.sonar.rules import CREWS, Sonar
@@ -46,6 +48,8 @@ class SonarGame(Game[Sonar]):
     texts = TEXTS
     wire = WIRE
     review_wire = review.WIRE
+    strength = 3
+    levels = {"beginner": "random", "easy": "house:1", "medium": "house:2", "hard": "house:3"}
 
     def new(self, players: int, options: SonarOptions) -> Sonar:
         if options.real_time and players == 3:
@@ -69,6 +73,9 @@ class SonarGame(Game[Sonar]):
 
     def menu(self, state: Sonar, seat: int, text: Catalogue) -> list[tuple[str, list[int]]]:
         return menu.menu(state, seat, text)
+
+    def house(self, world: Sonar, seat: int, dice: Dice, strength: int) -> int:
+        return choose(world, seat, dice, strength)
 
     def quiet(self, state: Sonar, seat: int, action: int) -> bool:
         return state.phase == STARTS

@@ -1,0 +1,137 @@
+"""What is known of a submarine, and what that promises its hunter."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fathom.games.sonar.belief import Belief
+from fathom.games.sonar.tables import Tables
+
+SECTORS: Final = 4
+PATIENCE: Final = 0.85  # what an order's delay leaves of a promise
+KEENNESS: Final = 0.4  # how fast a promise grows with the best shot's chance: a sonar makes a shot about four times as likely
+PROMISE: Final = 0.9  # of a hunter who knows the very cell and could fire at once: the prey may still slip away
+RELOAD: Final = 4  # orders until a torpedo is ready again
+INSTINCT: Final = 4  # how much rather a hunter fires at likelier cells
+
+DELAYS: Final = [PATIENCE**orders for orders in range(32)]
+
+
+class Scent:
+    """How likely a submarine is on each cell, with the best shot in each sector."""
+
+    def __init__(self, tables: Tables, counts: list[int]) -> None:
+        self.tables = tables
+        self.counts = counts
+        self.total = 0
+        self.inside = [0] * SECTORS
+        self.target = [-1] * SECTORS
+        most = [0] * SECTORS
+        for cell in tables.water_cells:
+            count = counts[cell]
+            if count:
+                sector = tables.sector_of[cell]
+                self.inside[sector] = self.inside[sector] + count
+                self.total += count
+                if count > most[sector]:
+                    most[sector] = count
+                    self.target[sector] = cell
+        total = max(1, self.total)
+        self.chance = [count / total for count in most]
+        self.keen: list[float] = [chance**KEENNESS if chance else 0.0 for chance in self.chance]
+
+    def share(self, cell: int) -> float:
+        """How likely the submarine is on that cell."""
+        return self.counts[cell] / self.total if self.total else 0.0
+
+    def presence(self, sector: int) -> float:
+        """How likely the submarine is in that sector."""
+        return self.inside[sector] / self.total if self.total else 0.0
+
+    def kept(self, cells: int) -> Scent:
+        """After it became known that the submarine is on one of these cells."""
+        counts = self.counts
+        return Scent(self.tables, [counts[cell] if cells >> cell & 1 else 0 for cell in range(self.tables.cells)])
+
+    def found(self, cell: int) -> Scent:
+        """After the very cell became known."""
+        counts = [0] * self.tables.cells
+        counts[cell] = 1
+        return Scent(self.tables, counts)
+
+    def aimed(self, cell: int) -> float:
+        """How likely a hunter who fires into that cell's sector fires at that cell."""
+        sector = self.tables.sector_of[cell]
+        mine = self.counts[cell]
+        if not mine:
+            return 0.0
+        most = self.counts[self.target[sector]]
+        weights = 0.0
+        for other in self.tables.water_cells:
+            count = self.counts[other]
+            if count and self.tables.sector_of[other] == sector:
+                weights += (count / most) ** INSTINCT
+        return float((mine / most) ** INSTINCT / weights)
+
+
+def scent_of(belief: Belief) -> Scent:
+    """What a belief tells a hunter."""
+    return Scent(belief.tables, belief.counts())
+
+
+def thinned(belief: Belief, most: int) -> Belief:
+    """About so many of a belief's shapes, evenly spread: what looking ahead can afford."""
+    stride = (len(belief.shapes) + most - 1) // most
+    if stride <= 1:
+        return belief
+    return Belief(belief.tables, belief.shapes[::stride], belief.silent[::stride], belief.ends[::stride], False)
+
+
+def distance(tables: Tables, cell: int, sector: int) -> int:
+    """How many steps it is from a cell to a sector, as far as islands and tracks allow."""
+    middle = (tables.rows + 1) // 2
+    row = tables.row_of[cell]
+    steps = max(0, middle - row) if sector >= 2 else max(0, row - middle + 1)
+    middle = (tables.columns + 1) // 2
+    column = tables.column_of[cell]
+    return steps + (max(0, middle - column) if sector & 1 else max(0, column - middle + 1))
+
+
+def pursuit(prey: Scent, cell: int, energy: int) -> float:
+    """What a hunter on that cell can hope for, from 0 to about 1.5 hits, when the prey is to order first."""
+    tables = prey.tables
+    missing = tables.torpedo_cost - energy
+    most = 0.0
+    for sector in range(SECTORS):
+        if prey.keen[sector]:
+            delay = distance(tables, cell, sector)
+            hope = PROMISE * prey.keen[sector]
+            if not delay and missing <= 0:
+                hope = max(hope, PATIENCE * (prey.chance[sector] + DELAYS[RELOAD] * hope))
+            most = max(most, hope * DELAYS[max(missing, delay)])
+    return most
+
+
+def approach(hunter: Scent, energy: int) -> list[float]:
+    """For each sector what delay leaves of a promise there, for a hunter who may be in many places."""
+    tables = hunter.tables
+    missing = max(0, tables.torpedo_cost - energy)
+    found = [0.0] * SECTORS
+    for cell in tables.water_cells:
+        count = hunter.counts[cell]
+        if count:
+            for sector in range(SECTORS):
+                found[sector] = found[sector] + count * DELAYS[max(missing, distance(tables, cell, sector))]
+    total = max(1, hunter.total)
+    return [weight / total for weight in found]
+
+
+def danger(prey: Scent, cell: int, hunter: Scent, coming: list[float], loaded: bool) -> float:
+    """What the hunter can hope for who is to order next, when the prey is really on that cell; `coming` is his `approach`."""
+    most = 0.0
+    for sector in range(SECTORS):
+        most = max(most, PROMISE * prey.keen[sector] * coming[sector])
+    if loaded:
+        shot = hunter.presence(prey.tables.sector_of[cell]) * prey.aimed(cell)
+        most = max(most, shot + DELAYS[RELOAD] * most)
+    return most

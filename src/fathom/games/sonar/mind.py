@@ -1,0 +1,444 @@
+"""Sonar's own bot.
+
+It weighs both hunts (hunting.py): what it can hope for from what it knows of the enemy, and what the enemy can hope for from what he
+has heard; and the free water ahead (hiding.py). Of the enemy it uses only the belief that follows from what everybody heard.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fathom.core.dice import Dice
+from fathom.games.sonar.actions import COLUMN, ROW, SILENCE, SONAR, SURFACE, TORPEDO
+from fathom.games.sonar.belief import Belief
+from fathom.games.sonar.facts import COLUMN_FACT, ROW_FACT
+from fathom.games.sonar.hiding import ENOUGH, flood, room, steps_to
+from fathom.games.sonar.hunting import Scent, approach, danger, pursuit, scent_of, thinned
+from fathom.games.sonar.phases import ANSWER, STARTS
+from fathom.games.sonar.rules import Sonar
+from fathom.games.sonar.tables import Tables
+
+PLANNING: Final = 2  # the strength from which on the bot weighs all orders
+AHEAD: Final = 3  # the strength from which on it looks at its next order
+SHAPES: Final = 400  # of a belief that are followed to weigh an order
+SHAPES_AHEAD: Final = 60  # to weigh the one after it
+RIVALS: Final = 5  # orders that are compared by the next one
+OUTCOMES: Final = 4  # of a sonar that are looked at then
+WHIM: Final = 0.004  # the largest difference that chance may overrule
+HIT: Final = 0.25  # what a hit is worth as a share of the game, unless it ends it
+ENERGY: Final = 0.004  # what a unit of energy is worth in itself
+SHALLOWS: Final = 0.88  # how fast the worry about being stuck fades with every step of free water
+EXPOSED: Final = 0.12  # what having to surface costs
+ICE: Final = 0.01  # what a step to the next place without ice costs, when time to surface comes
+GUESS: Final = 0.12  # the chance at which a beginner fires
+
+
+def choose(world: Sonar, seat: int, dice: Dice, strength: int) -> int:
+    """The bot's choice; of the enemy's submarine it knows only what everybody does."""
+    actions = world.actions(seat)
+    if len(actions) == 1:
+        return actions[0]
+    if world.phase == STARTS:
+        return _start(world.tables, dice)
+    captain = _captain(world, seat, SHAPES)
+    if world.phase == ANSWER:
+        return captain.answer(dice) if strength >= PLANNING else ROW + dice.below(2)
+    if strength < PLANNING:
+        return _simple_order(captain, actions, dice)
+    plans = captain.plans()
+    for plan in plans:
+        plan.value += WHIM * dice.below(1000) / 1000
+    if strength >= AHEAD:
+        return _look_ahead(captain, plans).action
+    return _best(plans).action
+
+
+class Plan:
+    """An order and what it is worth."""
+
+    def __init__(self, action: int, value: float) -> None:
+        self.action = action
+        self.value = value
+
+
+class Captain:
+    """Both submarines as one captain knows them, who is to order."""
+
+    def __init__(
+        self,
+        tables: Tables,
+        cell: int,
+        track: int,
+        energy: list[int],
+        damage: list[int],
+        known: Belief,
+        enemy: Belief,
+        prey: Scent,
+    ) -> None:
+        self.tables = tables
+        self.cell = cell
+        self.track = track
+        self.energy = energy  # the own, then the enemy's; so is damage
+        self.damage = damage
+        self.known = known  # what the enemy believes of this submarine
+        self.enemy = enemy
+        self.prey = prey
+        self.coming = approach(prey, energy[1])
+
+    def plans(self) -> list[Plan]:
+        """All orders worth weighing. What is weighed is the position in which the enemy is to order."""
+        tables = self.tables
+        energy = self.energy[0]
+        found: list[Plan] = []
+        for direction in range(4):
+            there = self._beside(direction)
+            if there >= 0:
+                value = self._worth(there, self.track | 1 << there, min(tables.gauge, energy + 1), self.heard(direction, there))
+                found.append(Plan(direction, value))
+        found.append(Plan(SURFACE, self._surfaced()))
+        if energy >= tables.silence_cost:
+            hushed = scent_of(self.hushed())
+            for direction in range(4):
+                there = self._beside(direction)
+                if there >= 0:
+                    value = self._worth(there, self.track | 1 << there, energy - tables.silence_cost, hushed)
+                    found.append(Plan(SILENCE + direction, value))
+        if energy >= tables.sonar_cost and max(self.prey.chance) < 1:
+            found.append(Plan(SONAR, self._sounded()))
+        if energy >= tables.torpedo_cost:
+            target = self.target()
+            if target >= 0:
+                found.append(Plan(TORPEDO + target, self._fired(target)))
+        return found
+
+    def answer(self, dice: Dice) -> int:
+        """The line that tells the enemy less."""
+        scent = scent_of(self.known)
+        row = scent.kept(self.tables.cells_of(ROW_FACT + self.tables.row_of[self.cell]))
+        column = scent.kept(self.tables.cells_of(COLUMN_FACT + self.tables.column_of[self.cell]))
+        worse = self._worth(self.cell, self.track, self.energy[0], row) - self._worth(
+            self.cell, self.track, self.energy[0], column
+        )
+        return ROW if worse > 0 else COLUMN if worse < 0 else ROW + dice.below(2)
+
+    def heard(self, direction: int, there: int) -> Scent:
+        """What the enemy knows after a step in that direction, which leads there."""
+        scent = scent_of(self.known.step(direction))
+        # The few shapes that are followed may all be wrong.
+        return scent if scent.total else scent.found(there)
+
+    def hushed(self) -> Belief:
+        """What the enemy believes after a silent step."""
+        return self.known.silence(4 * SHAPES, Dice(0))
+
+    def target(self) -> int:
+        """The best cell to fire at, or -1. It is the own one only if that wins at once, for sure."""
+        tables = self.tables
+        counts = self.prey.counts
+        best = -1
+        for cell in tables.water_cells:
+            if cell == self.cell or tables.sector_of[cell] != tables.sector_of[self.cell]:
+                continue
+            if counts[cell] > (counts[best] if best >= 0 else 0):
+                best = cell
+        if best < 0 and self.prey.share(self.cell) == 1 and self.damage[1] + 1 >= tables.sinks_at > self.damage[0] + 1:
+            return self.cell
+        return best
+
+    def open_ways(self) -> list[int]:
+        """The directions in which there is free water."""
+        return [direction for direction in range(4) if self._beside(direction) >= 0]
+
+    def after(self, direction: int, silent: bool) -> Captain:
+        """After a step, heard or silent."""
+        there = self._beside(direction)
+        energy = self.energy[0] - self.tables.silence_cost if silent else min(self.tables.gauge, self.energy[0] + 1)
+        known = self.hushed() if silent else self.known.step(direction)
+        return self._changed(there, self.track | 1 << there, energy, self.damage, known, self.enemy, self.prey)
+
+    def after_surfacing(self) -> Captain:
+        damage = [self.damage[0] + 1, self.damage[1]] if self.tables.harms[self.cell] else self.damage
+        return self._changed(
+            self.cell, 1 << self.cell, self.energy[0], damage, self.known.keep(1 << self.cell), self.enemy, self.prey
+        )
+
+    def after_sounding(self, cells: int) -> Captain:
+        """After a sonar whose answer leaves these cells."""
+        energy = self.energy[0] - self.tables.sonar_cost
+        enemy = self.enemy.keep(cells)
+        return self._changed(self.cell, self.track, energy, self.damage, self.known, enemy, self.prey.kept(cells))
+
+    def after_firing(self, target: int, hit: bool) -> Captain:
+        cells = 1 << target if hit else self.tables.water & ~(1 << target)
+        damage = [self.damage[0], self.damage[1] + 1] if hit else self.damage
+        energy = self.energy[0] - self.tables.torpedo_cost
+        known = self.known.keep(self._given_away(target))
+        return self._changed(self.cell, self.track, energy, damage, known, self.enemy.keep(cells), self.prey.kept(cells))
+
+    def after_enemy(self, enemy: Belief) -> Captain:
+        """After the enemy has gone on."""
+        energy = [self.energy[0], min(self.tables.gauge, self.energy[1] + 1)]
+        return Captain(self.tables, self.cell, self.track, energy, self.damage, self.known, enemy, scent_of(enemy))
+
+    def shot_at(self) -> float:
+        """How likely the enemy's next order hits, if he fires whenever he can."""
+        if self.energy[1] < self.tables.torpedo_cost:
+            return 0.0
+        return self.prey.presence(self.tables.sector_of[self.cell]) * scent_of(self.known).aimed(self.cell)
+
+    def answers(self) -> list[tuple[int, float]]:
+        """What a sonar can leave, and how likely: of both lines the enemy names the one that leaves more."""
+        tables = self.tables
+        counts = self.prey.counts
+        rows = [0] * tables.rows
+        columns = [0] * tables.columns
+        for cell in tables.water_cells:
+            rows[tables.row_of[cell]] = rows[tables.row_of[cell]] + counts[cell]
+            columns[tables.column_of[cell]] = columns[tables.column_of[cell]] + counts[cell]
+        by_row = [0] * tables.rows
+        by_column = [0] * tables.columns
+        for cell in tables.water_cells:
+            row = tables.row_of[cell]
+            column = tables.column_of[cell]
+            if rows[row] >= columns[column]:
+                by_row[row] = by_row[row] + counts[cell]
+            else:
+                by_column[column] = by_column[column] + counts[cell]
+        total = max(1, self.prey.total)
+        found = [(tables.cells_of(ROW_FACT + row), by_row[row] / total) for row in range(tables.rows) if by_row[row]]
+        for column in range(tables.columns):
+            if by_column[column]:
+                found.append((tables.cells_of(COLUMN_FACT + column), by_column[column] / total))
+        return found
+
+    def standing(self, own: int, enemy: int) -> float:
+        """What such damage is worth, from 0 (sunk) to 1 (won)."""
+        limit = self.tables.sinks_at
+        if own >= limit:
+            return 0.0
+        return 1.0 if enemy >= limit else 0.5 + HIT * (enemy - own)
+
+    def _beside(self, direction: int) -> int:
+        there = self.tables.beside[self.cell * 4 + direction]
+        return there if there >= 0 and not self.track >> there & 1 else -1
+
+    def _given_away(self, target: int) -> int:
+        """The cells on which a submarine can be that fired at this one and did not hit itself."""
+        tables = self.tables
+        sector = tables.sector_of[target]
+        found = 0
+        for cell in tables.water_cells:
+            if tables.sector_of[cell] == sector and cell != target:
+                found |= 1 << cell
+        return found
+
+    def _changed(
+        self, cell: int, track: int, energy: int, damage: list[int], known: Belief, enemy: Belief, prey: Scent
+    ) -> Captain:
+        if not known.ends:
+            known = Belief(known.tables, [self.known.shapes[0]], [0], [1 << cell], False)
+        return Captain(self.tables, cell, track, [energy, self.energy[1]], damage, known, enemy, prey)
+
+    def _worth(self, cell: int, track: int, energy: int, known: Scent) -> float:
+        return self._value(cell, track, energy, self.damage, known, self.prey, self.coming)
+
+    def _value(
+        self, cell: int, track: int, energy: int, damage: list[int], known: Scent, prey: Scent, coming: list[float]
+    ) -> float:
+        """What a position is worth in which the enemy is to order, as a share of the game."""
+        own = damage[0]
+        enemy = damage[1]
+        now = self.standing(own, enemy)
+        if own >= self.tables.sinks_at or enemy >= self.tables.sinks_at:
+            return now
+        stake = now - self.standing(own + 1, enemy)
+        hope = (self.standing(own, enemy + 1) - now) * pursuit(prey, cell, energy)
+        fear = stake * danger(known, cell, prey, coming, self.energy[1] >= self.tables.torpedo_cost)
+        return now + hope - fear + ENERGY * energy - self._shallows(cell, track, stake)
+
+    def _shallows(self, cell: int, track: int, stake: float) -> float:
+        """What being stuck before long costs."""
+        tables = self.tables
+        free = tables.water & ~track
+        steps = room(tables, cell, free)
+        if steps >= ENOUGH:
+            return 0.0
+        near = float(SHALLOWS**steps)
+        cost = EXPOSED
+        if tables.harms[cell]:
+            safe = 0
+            for other in tables.water_cells:
+                if not tables.harms[other]:
+                    safe |= 1 << other
+            way = steps_to(tables, cell, free, safe)
+            cost += stake if way < 0 else ICE * way
+        return near * cost
+
+    def _surfaced(self) -> float:
+        damage = [self.damage[0] + 1, self.damage[1]] if self.tables.harms[self.cell] else self.damage
+        known = self.prey.found(self.cell)
+        return self._value(self.cell, 1 << self.cell, self.energy[0], damage, known, self.prey, self.coming)
+
+    def _sounded(self) -> float:
+        known = scent_of(self.known)
+        energy = self.energy[0] - self.tables.sonar_cost
+        value = 0.0
+        for cells, chance in self.answers():
+            value += chance * self._value(self.cell, self.track, energy, self.damage, known, self.prey.kept(cells), self.coming)
+        return value
+
+    def _fired(self, target: int) -> float:
+        tables = self.tables
+        if target == self.cell:
+            return 1.0
+        chance = self.prey.share(target)
+        energy = self.energy[0] - tables.torpedo_cost
+        known = scent_of(self.known.keep(self._given_away(target)))
+        if not known.total:
+            known = known.found(self.cell)
+        damage = [self.damage[0], self.damage[1] + 1]
+        hit = self.prey.found(target)
+        value = chance * self._value(self.cell, self.track, energy, damage, known, hit, approach(hit, self.energy[1]))
+        if chance < 1:
+            missed = self.prey.kept(tables.water & ~(1 << target))
+            coming = approach(missed, self.energy[1])
+            value += (1 - chance) * self._value(self.cell, self.track, energy, self.damage, known, missed, coming)
+        return value
+
+
+def _captain(world: Sonar, seat: int, shapes: int) -> Captain:
+    """The captain's knowledge in a world: nothing of the enemy's submarine but what everybody heard."""
+    crew = seat % 2
+    enemy = 1 - crew
+    track = 0
+    for cell in world.path(crew):
+        track |= 1 << cell
+    belief = world.belief(enemy)
+    return Captain(
+        world.tables,
+        world.cells[crew],
+        track,
+        [world.energy[crew], world.energy[enemy]],
+        [world.damage[crew], world.damage[enemy]],
+        thinned(world.belief(crew), shapes),
+        thinned(belief, shapes),
+        scent_of(belief),
+    )
+
+
+def _start(tables: Tables, dice: Dice) -> int:
+    """Anywhere but in a narrow place."""
+    open_water: list[int] = []
+    for cell in tables.water_cells:
+        ways = 0
+        for direction in range(4):
+            if tables.beside[cell * 4 + direction] >= 0:
+                ways += 1
+        if ways >= 3:
+            open_water.append(cell)
+    cells = open_water if open_water else tables.water_cells
+    return tables.first_start + cells[dice.below(len(cells))]
+
+
+def _simple_order(captain: Captain, actions: list[int], dice: Dice) -> int:
+    """A beginner's order: fire at a rough guess, else go on where there is water."""
+    tables = captain.tables
+    if captain.energy[0] >= tables.torpedo_cost:
+        target = captain.target()
+        if target >= 0 and (target == captain.cell or captain.prey.share(target) >= GUESS):
+            return TORPEDO + target
+    best = -1
+    most = -1
+    for direction in captain.open_ways():
+        there = tables.beside[captain.cell * 4 + direction]
+        space = flood(tables, there, tables.water & ~captain.track).bit_count() * 3 + dice.below(12)
+        if space > most:
+            most = space
+            best = direction
+    return best if best >= 0 else SURFACE
+
+
+def _best(plans: list[Plan]) -> Plan:
+    best = plans[0]
+    for plan in plans:
+        if plan.value > best.value:
+            best = plan
+    return best
+
+
+def _look_ahead(captain: Captain, plans: list[Plan]) -> Plan:
+    """The order that leaves the best next one, of those that look best now."""
+    rivals: list[Plan] = []
+    for _ in range(min(RIVALS, len(plans))):
+        best = _best(plans)
+        rivals.append(best)
+        plans = [plan for plan in plans if plan is not best]
+    lean = Captain(
+        captain.tables,
+        captain.cell,
+        captain.track,
+        captain.energy,
+        captain.damage,
+        thinned(captain.known, SHAPES_AHEAD),
+        thinned(captain.enemy, SHAPES_AHEAD),
+        captain.prey,
+    )
+    chosen = rivals[0]
+    most = -1.0
+    for rival in rivals:
+        value = _promise(lean, rival.action)
+        if value > most:
+            most = value
+            chosen = rival
+    return chosen
+
+
+def _promise(captain: Captain, action: int) -> float:
+    """What an order is worth by the best order after it."""
+    if action < SONAR:
+        return _next_order(captain.after(action, False))
+    if action == SURFACE:
+        return _next_order(captain.after_surfacing())
+    if SILENCE <= action < SURFACE:
+        return _next_order(captain.after(action - SILENCE, True))
+    if action == SONAR:
+        answers = captain.answers()
+        value = 0.0
+        weight = 0.0
+        for _ in range(min(OUTCOMES, len(answers))):
+            best = answers[0]
+            for answer in answers:
+                if answer[1] > best[1]:
+                    best = answer
+            answers = [answer for answer in answers if answer is not best]
+            value += best[1] * _next_order(captain.after_sounding(best[0]))
+            weight += best[1]
+        return value / weight
+    target = action - TORPEDO
+    if target == captain.cell:
+        return 1.0
+    chance = captain.prey.share(target)
+    value = chance * _next_order(captain.after_firing(target, True))
+    if chance < 1:
+        value += (1 - chance) * _next_order(captain.after_firing(target, False))
+    return value
+
+
+def _next_order(captain: Captain) -> float:
+    """The best next order, when the enemy either fires or goes on as he can."""
+    own = captain.damage[0]
+    enemy = captain.damage[1]
+    now = captain.standing(own, enemy)
+    if own >= captain.tables.sinks_at or enemy >= captain.tables.sinks_at:
+        return now
+    total = 0
+    value = 0.0
+    for direction in range(4):
+        gone = captain.enemy.step(direction)
+        if gone.ends:
+            total += gone.total
+            value += gone.total * _best(captain.after_enemy(gone).plans()).value
+    if not total:
+        value = _best(captain.after_enemy(captain.enemy).plans()).value
+        total = 1
+    return value / total - (now - captain.standing(own + 1, enemy)) * captain.shot_at()
