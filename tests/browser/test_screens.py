@@ -40,7 +40,7 @@ SIZES = pytest.mark.parametrize(("width", "theme", "lang"), [(1280, "dark", "en"
 
 
 @SIZES
-@pytest.mark.parametrize("path", ["/", "/new/divers", "/new/reef", "/me", "/nowhere", "/table/nosuchid"])
+@pytest.mark.parametrize("path", ["/", "/new/divers", "/new/reef", "/new/sonar", "/me", "/nowhere", "/table/nosuchid"])
 def test_pages(open_page: Opener, path: str, width: int, theme: str, lang: str) -> None:
     page = open_page(path, width=width, theme=theme, lang=lang)
     page.wait_for_selector("main h1")

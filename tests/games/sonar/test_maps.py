@@ -19,6 +19,7 @@ from fathom.core.state import NATURE
 from fathom.games.sonar import GAME
 from fathom.games.sonar.components import Chart, box
 from fathom.games.sonar.options import SonarOptions
+from fathom.games.sonar.view import View
 
 EXAMPLES = Path(__file__).parents[3] / "examples" / "maps"
 
@@ -29,7 +30,7 @@ def a_map(**changes: Any) -> dict[str, Any]:
     return {key: value for key, value in (chart | changes).items() if value is not ...}
 
 
-def random_game(seed: int, **options: str) -> Match[Any]:
+def random_game(seed: int, **options: str) -> Match:
     """A game of random moves, watched by the laws; an order limit ends it."""
     match = Match(GAME, 2, options | {"limit": "60"})
     dice = Dice(seed)
@@ -113,7 +114,9 @@ def test_maps_that_are_allowed(changes: dict[str, Any]) -> None:
 
 def test_a_table_plays_on_its_own_map_whatever_else_is_chosen() -> None:
     state = GAME.start(2, {"chart": json.dumps(a_map()), "map": "antarctica"})
-    chart = state.observe(None).chart
+    view = state.observe(None)
+    assert isinstance(view, View)
+    chart = view.chart
     assert (chart.name, chart.columns, chart.rows) == ("own", 5, 4)
     assert (chart.islands, chart.starts, chart.safe) == (["B2", "D3"], ["A1", "E4"], None)
 

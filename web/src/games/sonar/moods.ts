@@ -1,4 +1,4 @@
-// The four maps have each their own weather; a map of the table's own looks like the Archipelago.
+// Each of the four maps has its own weather. A map of the table's own is like the Archipelago, or like Antarctica where there is ice.
 
 import type { ChartView } from "../../generated/sonar";
 
@@ -7,5 +7,5 @@ export type Mood = "sand" | "ice" | "rock" | "hills";
 const MOODS: Record<string, Mood> = { antarctica: "ice", verne: "rock", umbria: "hills" };
 
 export function moodOf(chart: ChartView): Mood {
-  return MOODS[chart.name] ?? "sand";
+  return MOODS[chart.name] ?? (chart.safe ? "ice" : "sand");
 }
