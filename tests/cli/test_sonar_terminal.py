@@ -1,0 +1,78 @@
+"""Whole games of Sonar by hand in the terminal; its maps and menus are tested in tests/games/sonar/test_terminal.py."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from rich.cells import cell_len
+
+from fathom.core.match import replay
+from fathom.core.record import parse
+
+Run = Callable[..., tuple[int, str, str]]
+
+FIRST = "1\n" * 200
+QUICK = ("play", "sonar", "--bots", "random", "--seed", "3", "--option", "limit=60")
+
+
+def flat(shown: str) -> str:
+    """What is printed, without regard to where its lines end."""
+    return " ".join(shown.split())
+
+
+@pytest.mark.parametrize(("players", "option"), [(2, "shifts=true"), (3, "positions=true"), (4, "map=antarctica")])
+def test_a_person_is_never_stuck(fathom: Run, tmp_path: Path, players: int, option: str) -> None:
+    """The first move of every list leads to an end; the record is kept and shows the game again."""
+    file = tmp_path / "game.txt"
+    typed = f"start A1\n{FIRST}" if "map" in option else FIRST
+    code, out, err = fathom(*QUICK, "--players", str(players), "--option", option, "--save", str(file), typed=typed)
+    assert (code, err) == (0, "")
+    assert "Blue was on " in flat(out)
+    assert all(word not in out for word in ("Traceback", "Navigated(", "{"))
+    record = parse(file.read_bytes())
+    assert record.result is not None
+    assert replay(record).record().text() == file.read_text(encoding="utf-8")
+    code, out, err = fathom("replay", str(file), "--as", "A")
+    assert (code, err) == (0, "")
+    assert out.partition("▲ island")[0].count("◉") == 2, "after the game both tracks lie open"
+
+
+def test_a_radio_operator_watches_the_captain(fathom: Run) -> None:
+    code, out, err = fathom(*QUICK, "--players", "4", "--seat", "C")
+    assert (code, err) == (0, "")
+    assert "You (blue)" in out
+    assert "A (blue): " in out
+
+
+def test_a_running_game_shows_a_seat_no_silent_direction(fathom: Run, tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    moves = "start D3\nup\nleft\nup\nsilence left\nq\n"
+    assert fathom(*QUICK, "--preset", "standard", "--save", str(file), typed=moves)[0] == 0
+    own = flat(fathom("replay", str(file), "--as", "A")[1])
+    enemy = flat(fathom("replay", str(file), "--as", "B")[1])
+    assert "You start on D3." in own
+    assert "You: silence, left." in own
+    assert "A (blue): silence." in enemy
+    assert "D3" not in enemy
+    assert "silence, left" not in enemy
+
+
+@pytest.mark.parametrize(("language", "columns"), [("en", 120), ("pl", 80)])
+def test_nothing_is_wider_than_the_screen(fathom: Run, monkeypatch: pytest.MonkeyPatch, language: str, columns: int) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    out = fathom(*QUICK, "--lang", language, typed="?\nlog\n" + FIRST)[1]
+    lines = re.split(r"\n|(?:Your move|Twój ruch): ", out)
+    assert max(map(cell_len, lines)) <= columns
+
+
+def test_moves_can_be_typed_and_refusals_say_why(fathom: Run) -> None:
+    typed = "start B2\nSTART d3\nstart D4\ntorpedo D3\nup\ndown\nq\n"
+    out = flat(fathom(*QUICK, "--preset", "standard", typed=typed)[1])
+    assert "B2 is an island: start on water." in out
+    assert "You start on D3." in out
+    assert "You have already chosen where to start." in out
+    assert "This order costs 4 energy, and you have 0." in out
+    assert "Your track already runs through that cell; surfacing erases it." in out
