@@ -142,6 +142,7 @@ CASES = [
     ({"starts": {"blue": "A1"}}, "object missing required field `green` - at `$.starts`"),
     ({"starts": {"blue": "A1", "green": "E4", "red": "A2"}}, "object contains unknown field `red` - at `$.starts`"),
     ({"safe_surfacing": ["A1", "B2"]}, "nobody can surface on an island, B2"),
+    ({"safe_surfacing": ["A1", "E4", "A1"]}, "a cell of safe surfacing is named twice"),
     ({"safe_surfacing": ["Z1"]}, "'Z1' is no cell of this map, which has A1 to E4"),
     ({"islands": ["A2", "B2", "C2", "D2", "E2"]}, "all water must be connected, but A3 cannot be reached"),
     ({"islands": ["A2", "B1"]}, "all water must be connected, but C1 cannot be reached"),

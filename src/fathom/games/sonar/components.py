@@ -41,9 +41,12 @@ class Chart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         for crew, start in self._given_starts():
             if self.cell(start) not in water:
                 raise ValueError(f"{crew} would start on an island, {start}")
-        for name in self.safe_surfacing or ():
+        safe = self.safe_surfacing or ()
+        for name in safe:
             if self.cell(name) not in water:
                 raise ValueError(f"nobody can surface on an island, {name}")
+        if len(set(safe)) != len(safe):
+            raise ValueError("a cell of safe surfacing is named twice")
         if len(water) < 2:
             raise ValueError("a map needs water")
         cut_off = water - self._reached(min(water), water)

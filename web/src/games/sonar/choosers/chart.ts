@@ -126,7 +126,8 @@ export function misfits({ columns, rows, islands, starts, safe_surfacing: safe }
   const last = cells.at(-1) ?? "";
   const strange = new Set(named.filter((name) => !cells.includes(name)));
   const found = [...strange].map((name) => ({ key: "no_cell", values: { cell: name.slice(0, 10), last } }));
-  return new Set(islands).size < islands.length ? [...found, { key: "twice", values: {} }] : found;
+  const twice = [islands, safe ?? []].some((names) => new Set(names).size < names.length);
+  return twice ? [...found, { key: "twice", values: {} }] : found;
 }
 
 /** Everything that is wrong with a map; nothing: it can be played on. */
