@@ -4,9 +4,11 @@ import type { Component } from "svelte";
 import CrewCover from "./CrewCover.svelte";
 import DiversCover from "./DiversCover.svelte";
 import ReefCover from "./ReefCover.svelte";
+import SonarCover from "./SonarCover.svelte";
 
 export const COVERS: Record<string, Component> = {
   crew: CrewCover,
   divers: DiversCover,
   reef: ReefCover,
+  sonar: SonarCover,
 };

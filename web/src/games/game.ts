@@ -71,6 +71,7 @@ export const GAMES: Record<string, () => Promise<GameClient>> = {
   crew: () => import("./crew/index").then((game) => game.CLIENT as unknown as GameClient),
   divers: () => import("./divers/index").then((game) => game.CLIENT as unknown as GameClient),
   reef: () => import("./reef/index").then((game) => game.CLIENT as unknown as GameClient),
+  sonar: () => import("./sonar/index").then((game) => game.CLIENT as unknown as GameClient),
 };
 
 /** Covers are small and all wanted on the home page. */

@@ -1,0 +1,30 @@
+// The rules of what is happening now, and the keys, in a few sentences.
+
+import type { View } from "../../generated/sonar";
+import type { Say } from "../../lib/text";
+import { isOperator } from "./position";
+
+export function advice(view: View, say: Say): string[] {
+  return keys(view).map((key) => say(`advice.${key}`));
+}
+
+function keys(view: View): string[] {
+  const listening = ["sheet", ...(view.shifts ? ["shifts"] : []), ...(view.positions ? ["positions"] : [])];
+  const ice = view.chart.safe === null ? [] : ["ice"];
+  switch (view.phase) {
+    case "starts":
+      return ["starts", ...ice];
+    case "first":
+      return ["first"];
+    case "answer":
+      return ["answer", ...listening];
+    case "stopped":
+      return ["stopped"];
+    case "over":
+      return ["over"];
+    default:
+      if (view.crew === null) return ["watching", "orders"];
+      if (isOperator(view)) return ["operator", ...listening, "sheet_keys"];
+      return [view.real_time ? "real_time" : "orders", "costs", ...ice, ...listening, "keys", "sheet_keys"];
+  }
+}

@@ -1,0 +1,208 @@
+// One board being played on: the position, what is legal, which order is being prepared. The board's parts share it.
+
+import { createContext, tick } from "svelte";
+import type { Submarine, View } from "../../generated/sonar";
+import type { Say } from "../../lib/text";
+import { distinct } from "../../table/names";
+import type { BoardProps } from "../game";
+import { allCells, type Direction } from "./cells";
+import { harms, isOperator, isToAct, otherCrew, submarineOf, withMove, type SonarEvent } from "./position";
+import { COSTS, crewWords, readOffers, type Costly, type Crew, type Offers } from "./words";
+
+export type Given = BoardProps<View, SonarEvent>;
+export type Mode = "silence" | "torpedo";
+
+export class Play {
+  readonly #given: () => Given;
+
+  /** The order that is being prepared: it still wants a direction or a cell. */
+  mode = $state<Mode | null>(null);
+  /** The cell that was pressed once and waits for a second press. */
+  aim = $state<string | null>(null);
+  /** Surfacing would do damage, and was asked for once. */
+  braves = $state(false);
+  /** The captain still has to wait for the next order, in real time. */
+  resting = $state(false);
+  /** On a narrow page: which of the two is looked at. */
+  side = $state<"map" | "radio">("map");
+  /** The order for which the game was stopped, as far as it was seen. */
+  stoppedFor = $state<"sonar" | "silence" | "torpedo" | "surface" | null>(null);
+  /** The board's element, where buttons are found to be focused. */
+  root = $state.raw<HTMLElement | null>(null);
+
+  view: View = $derived.by(() => withMove(this.#given().view, this.#given().pending));
+  offers: Offers = $derived.by(() => readOffers(this.moves));
+  /** The names of the players, told apart. */
+  names: string[] = $derived.by(() => distinct(this.#given().names));
+  /** The crew whose map is looked at: one's own; for a spectator there is none. */
+  own: Submarine | null = $derived.by(() => (this.view.crew === null ? null : submarineOf(this.view, this.view.crew)));
+  /** Cells that a crewmate has just shown. */
+  shown: string[] = $derived.by(() => {
+    const { seat, whispers } = this.#given();
+    const last = whispers.findLast((one) => one.seat !== seat);
+    const cells = new Set(allCells(this.view.chart));
+    return last ? [...new Set(last.text.toUpperCase().match(/\b[A-J](?:10|[1-9])\b/g))].filter((cell) => cells.has(cell)) : [];
+  });
+
+  constructor(given: () => Given) {
+    this.#given = given;
+  }
+
+  /** Nothing more can be chosen while a move is on its way, or before the next order may be given. */
+  get moves(): string[] {
+    const { pending, moves } = this.#given();
+    return pending !== null || (this.resting && this.view.phase === "orders") ? [] : moves;
+  }
+
+  get busy(): boolean {
+    return this.#given().pending !== null;
+  }
+
+  get say(): Say {
+    return this.#given().say;
+  }
+
+  get spectator(): boolean {
+    return this.view.crew === null;
+  }
+
+  get operator(): boolean {
+    return isOperator(this.view);
+  }
+
+  /** Somebody of the same crew can be shown cells. */
+  get crewmate(): boolean {
+    return this.#given().onwhisper !== null;
+  }
+
+  get toAct(): boolean {
+    return isToAct(this.view);
+  }
+
+  /** Whoever is listened to. */
+  get enemy(): Crew {
+    return otherCrew(this.view.crew ?? "blue");
+  }
+
+  crewWords(crew: Crew): string {
+    return crewWords(crew, this.say);
+  }
+
+  name(seat: number): string {
+    return this.names[seat] ?? "";
+  }
+
+  /** Seconds until the table does that by itself; null where no such time runs. */
+  secondsTo(move: string): number | null {
+    const timer = this.#given().timers.find((one) => one.move === move);
+    return timer ? Math.max(0, timer.ends - this.#given().now()) : null;
+  }
+
+  /** Seconds until the captain may give the next order. */
+  get rest(): number {
+    const { seat, rest } = this.#given();
+    return seat === null ? 0 : rest(seat);
+  }
+
+  can(move: string): boolean {
+    return this.moves.includes(move);
+  }
+
+  // -- orders
+
+  /** The move that a direction stands for now. */
+  steers(direction: Direction): string | null {
+    const { steps, silences } = this.offers;
+    if (this.mode === "silence") return silences.has(direction) ? `silence ${direction}` : null;
+    return steps.has(direction) ? direction : null;
+  }
+
+  steer(direction: Direction): void {
+    const move = this.steers(direction);
+    if (move !== null) this.move(move);
+  }
+
+  /** Why an order cannot be given; null: it can. */
+  why(order: Costly | "surface"): string | null {
+    const { say, offers, own, view } = this;
+    const able = { sonar: offers.sonar, silence: offers.silences.size > 0, torpedo: offers.torpedoes.size > 0, surface: offers.surface };
+    if (able[order]) return null;
+    if (order !== "surface" && own && own.energy < COSTS[order]) return say("board.short_of", { n: COSTS[order] - own.energy });
+    if (view.phase === "stopped" || view.phase === "answer") return say("board.why_stopped");
+    if (this.resting) return say("board.why_rest");
+    if (this.busy) return say("board.on_its_way");
+    if (!this.toAct || view.phase !== "orders") return say("board.why_turn");
+    return say("board.why_stuck");
+  }
+
+  /** An order's button is pressed: it is given, or wants a direction, a cell or a second thought. */
+  order(order: Costly | "surface"): void {
+    if (this.why(order) !== null) return;
+    const { mode, braves } = this;
+    this.letGo();
+    if (order === "sonar") this.move("sonar");
+    else if (order === "surface") {
+      if (braves || !this.harmful) this.move("surface");
+      else this.braves = true;
+    } else if (mode !== order) {
+      this.mode = order;
+      this.side = "map";
+      this.focus(order === "torpedo" ? "[data-target][tabindex='0']" : "[data-steer][data-move]");
+    }
+  }
+
+  /** Surfacing here would do damage. */
+  get harmful(): boolean {
+    return this.own?.cell ? harms(this.view, this.own.cell) : false;
+  }
+
+  /** Cells that can be pressed: to start there, or to fire at. */
+  get targets(): Set<string> {
+    if (this.offers.starts.size > 0) return this.offers.starts;
+    return this.mode === "torpedo" ? this.offers.torpedoes : NOWHERE;
+  }
+
+  /** The move that a press on a cell makes. */
+  deedAt(cell: string): string {
+    return this.offers.starts.size > 0 ? `start ${cell}` : `torpedo ${cell}`;
+  }
+
+  /** A torpedo on the own cell hits oneself. */
+  isRash(cell: string): boolean {
+    return this.mode === "torpedo" && cell === this.own?.cell;
+  }
+
+  /** A cell is pressed; a finger, and whoever would hit themselves, presses twice. */
+  press(cell: string, byTouch: boolean): void {
+    if (!this.targets.has(cell)) return;
+    if (this.aim !== cell && (byTouch || this.isRash(cell))) this.aim = cell;
+    else this.move(this.deedAt(cell));
+  }
+
+  move(move: string): void {
+    if (!this.can(move)) return;
+    this.letGo();
+    this.#given().onmove(move);
+  }
+
+  letGo(): void {
+    this.mode = null;
+    this.aim = null;
+    this.braves = false;
+  }
+
+  /** Shows the crewmate some cells. */
+  whisper(text: string): void {
+    this.#given().onwhisper?.(text);
+  }
+
+  // -- the keyboard: waits until the board shows what has changed
+
+  focus(selector: string): void {
+    void tick().then(() => this.root?.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true }));
+  }
+}
+
+const NOWHERE = new Set<string>();
+
+export const [getPlay, setPlay] = createContext<Play>();

@@ -1,0 +1,83 @@
+// The board in words, from the same view data: for those who hear it, and for those who would rather read.
+
+import type { Submarine, View } from "../../generated/sonar";
+import type { Say } from "../../lib/text";
+import { distinct } from "../../table/names";
+import type { TwinPart } from "../game";
+import { allCells, sectorOf } from "./cells";
+import { percent } from "./chances";
+import { otherCrew, submarineOf } from "./position";
+import { turnWords } from "./turn";
+import { begin, crewWords, GAUGE, HULL } from "./words";
+
+const LIKELIEST = 5; // cells that are said with their chances
+
+export function twin(view: View, names: string[], say: Say): TwinPart[] {
+  const known = distinct(names);
+  const crews = view.crew === null ? (["blue", "green"] as const) : ([view.crew, otherCrew(view.crew)] as const);
+  return [
+    { heading: say("twin.now"), lines: nowLines(view, say) },
+    { heading: say(`map.${view.chart.name}`), lines: chartLines(view, say) },
+    ...crews.map((crew) => ({
+      heading: crew === view.crew ? say("twin.own", { crew: crewWords(crew, say) }) : crewWords(crew, say),
+      lines: crewLines(view, submarineOf(view, crew), known, say),
+    })),
+  ];
+}
+
+function nowLines(view: View, say: Say): string[] {
+  return [
+    turnWords(view, say),
+    ...(view.reason === null ? [] : [say(`reason.${view.reason}`)]),
+    say("board.orders", { n: view.orders }),
+    ...(view.limit > 0 ? [say("twin.limit", { n: view.limit })] : []),
+  ];
+}
+
+function chartLines({ chart }: View, say: Say): string[] {
+  const [blue = "", green = ""] = chart.starts ?? [];
+  return [
+    say("twin.size", { last: allCells(chart).at(-1) ?? "" }),
+    say("twin.islands", { cells: chart.islands.join(", ") }),
+    ...(chart.starts === null ? [] : [say("twin.starts", { blue, green })]),
+    ...(chart.safe === null ? [] : [say("twin.safe", { cells: chart.safe.join(", ") })]),
+  ];
+}
+
+function crewLines(view: View, submarine: Submarine, names: string[], say: Say): string[] {
+  const { captain, operator, energy, damage, cell, track } = submarine;
+  const people = say("twin.captain", { name: names[captain] ?? "" });
+  return [
+    operator === captain ? people : `${people} ${say("twin.operator", { name: names[operator] ?? "" })}`,
+    ...(view.phase === "starts" ? [say(submarine.ready ? "twin.ready" : "twin.choosing")] : []),
+    say("twin.gauges", { energy, gauge: GAUGE, damage, hull: HULL }),
+    ...(cell === null ? [] : [say("twin.on", { cell, sector: say(`sector.${sectorOf(view.chart, cell)}`) })]),
+    ...(track === null ? [] : [say("twin.track", { cells: track.join(", ") })]),
+    ...heardLines(submarine, say),
+    ...chanceLines(view, submarine, say),
+  ];
+}
+
+function heardLines({ anchor, path, facts }: Submarine, say: Say): string[] {
+  const steps = path.map((step) => (step === "silence" ? say("twin.silence") : say(`direction.${step}`))).join(", ");
+  const heard = steps || say("board.nothing_heard");
+  return [
+    anchor === null ? say("twin.heard", { steps: heard }) : say("twin.heard_from", { cell: anchor, steps: heard }),
+    ...facts.map(({ after, kind, value }) => {
+      const what = say(`board.fact_${kind}`, { value: kind === "sector" ? say(`sector.${value}`) : value });
+      return after === path.length ? say("twin.fact_now", { what: begin(what) }) : say("twin.fact", { n: after, what });
+    }),
+  ];
+}
+
+function chanceLines(view: View, { fits, chances }: Submarine, say: Say): string[] {
+  const likely = (chances ?? [])
+    .map((chance, i) => ({ chance, cell: allCells(view.chart)[i] ?? "" }))
+    .filter(({ chance }) => chance > 0)
+    .sort((one, two) => two.chance - one.chance);
+  const cells = likely.slice(0, LIKELIEST).map(({ chance, cell }) => `${cell} ${percent(chance)}`);
+  return [
+    ...(fits === null ? [] : [say("twin.fits", { n: fits.length, cells: fits.join(", ") })]),
+    ...(likely.length === 0 ? [] : [say("twin.chances", { n: likely.length, cells: cells.join(", ") })]),
+  ];
+}
