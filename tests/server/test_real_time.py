@@ -1,0 +1,458 @@
+"""Games without turns: rests between orders, stops, and bots that leave people time. Sonar in real time is the example."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections.abc import Awaitable, Callable, Iterator
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy.engine import make_url
+
+from fathom.core.dice import Dice
+from fathom.core.errors import Refusal
+from fathom.core.state import TABLE, State
+from fathom.server import entries as log
+from fathom.server.host import Host
+from fathom.server.refusals import TableRefusal
+from fathom.server.schema import prepare_database
+from fathom.server.settings import Settings
+from fathom.server.storage import Step, Storage
+from fathom.server.table import BOT_INTERVALS, Table
+from server.client import ME, OPEN, Json, Line, Person, acknowledged, bot, refused
+from server.serving import Server
+
+INTERVAL = 1.0
+OPTIONS = {"real_time": "true", "interval": "quick"}
+STOP = 20.0  # seconds after which a stopped game goes on by itself
+T0 = 1000.0
+PEOPLE = [log.Chair(user="a", name="Ada"), log.Chair(user="b", name="Ben")]
+SLACK = 0.05  # seconds that sums of times may be off
+
+
+def opened(*chairs: log.Chair) -> log.Opened:
+    return log.Opened(game="sonar", version=1, options=OPTIONS, chairs=list(chairs or PEOPLE), host="a")
+
+
+def begun(*moves: tuple[int, str, float]) -> Table:
+    """A table with these moves in its log: seat, move, and seconds after the beginning."""
+    table = Table("k7m2p9qd")
+    table.apply(opened(), T0)
+    for seat, text, after in moves:
+        table.apply(log.Moved(seat=seat, text=text), T0 + after)
+    return table
+
+
+def too_soon(table: Table, user: str, move: str, after: float) -> int | None:
+    """The seconds that a refusal asks to wait for; None when the order is taken."""
+    before = msg(table)
+    try:
+        table.move(user, table.v, move, T0 + after)
+    except TableRefusal as refusal:
+        assert refusal.key == "too_soon"
+        assert msg(table) == before
+        return int(refusal.values["seconds"])
+    return None
+
+
+def msg(table: Table) -> tuple[Any, ...]:
+    assert table.match is not None
+    return table.v, table.match.state.freeze(), table.info()
+
+
+def rests(table: Table, after: float) -> list[tuple[float, bool]]:
+    assert table.rests is not None
+    return [(round(face.left, 3), face.running) for face in table.rests.faces(T0 + after)]
+
+
+# -- rests, computed from the times in the log
+
+
+def test_an_order_that_comes_too_early_is_refused_and_changes_nothing() -> None:
+    table = begun((0, "down", 5))
+    assert too_soon(table, "a", "down", 5.01) == 1
+    assert too_soon(table, "a", "down", 5.99) == 1
+    assert too_soon(table, "a", "up", 5.5) == 1, "legal or not"
+    assert too_soon(table, "b", "up", 5.01) is None, "each captain has a rest of their own"
+    assert too_soon(table, "a", "down", 6.0) is None
+
+
+def test_everybody_may_begin_at_once() -> None:
+    table = begun()
+    assert rests(table, 0) == [(0, False), (0, False)]
+    assert too_soon(table, "a", "down", 0) is None
+    assert too_soon(table, "b", "up", 0) is None
+
+
+def test_rests_stand_still_during_a_stop() -> None:
+    table = begun((1, "up", 4.5), (0, "surface", 5))
+    assert rests(table, 9) == [(1, False), (0.5, False)]
+    table.apply(log.Moved(seat=0, text="resume"), T0 + 12)
+    assert rests(table, 12.25) == [(0.75, True), (0.25, True)]
+    assert too_soon(table, "b", "up", 12.49) == 1
+    assert too_soon(table, "b", "up", 12.5) is None
+    assert too_soon(table, "a", "down", 12.99) == 1, "a stop is an order too, and resuming is none"
+    assert too_soon(table, "a", "down", 13) is None
+
+
+def test_an_answer_waits_for_no_rest_and_starts_none() -> None:
+    table = begun((0, "down", 1), (0, "down", 2), (1, "up", 2.75), (0, "sonar", 3))
+    answer = table.move("b", table.v, "row 9", T0 + 3.1)
+    table.apply(answer, T0 + 3.1)
+    table.apply(table.move("a", table.v, "resume", T0 + 3.2), T0 + 3.2)
+    assert too_soon(table, "b", "left", 3.94) == 1, "what was left of the rest before the stop"
+    assert too_soon(table, "b", "left", 3.95) is None
+
+
+def test_whatever_else_happens_rests_go_on() -> None:
+    table = begun((0, "down", 5))
+    table.apply(log.Spoke(user="b", name="Ben", seat=1, text="hm"), T0 + 5.25)
+    table.apply(log.Left(seat=1), T0 + 5.5)
+    table.apply(log.Moved(seat=1, text="up"), T0 + 5.75)
+    assert rests(table, 5.75) == [(0.25, True), (1, True)]
+
+
+def test_who_may_act_during_a_stop() -> None:
+    table = begun((0, "surface", 1))
+    for user, move in (("b", "up"), ("b", "resume"), ("a", "down")):
+        with pytest.raises(Refusal) as caught:
+            table.move(user, table.v, move, T0 + 100)
+        assert caught.value.key == "stopped"
+    assert table.ruling(T0 + 1 + STOP - 0.01) is None
+    assert table.ruling(T0 + 1 + STOP) == log.Moved(seat=TABLE, text="resume")
+    table.apply(log.Moved(seat=TABLE, text="resume"), T0 + 1 + STOP)
+    assert table.to_act() == [0, 1]
+    assert too_soon(table, "a", "down", 1 + STOP + 0.9) == 1
+
+
+def test_moves_cross_and_nothing_is_taken_back() -> None:
+    table = begun()
+    seen = table.v
+    for user, move, after in (("a", "down", 0), ("b", "up", 0.1), ("a", "down", 1), ("b", "left", 1.1)):
+        table.apply(table.move(user, seen, move, T0 + after), T0 + after)
+        assert table.undo_seat() is None
+    with pytest.raises(TableRefusal) as caught:
+        table.take_back("a", table.v)
+    assert caught.value.key == "no_undo"
+
+
+def test_two_workers_that_read_the_same_log_have_the_same_rests() -> None:
+    one = begun((0, "down", 5), (1, "surface", 5.5), (1, "resume", 9), (0, "down", 9.75))
+    two = Table(one.id)
+    for happened in one.log:
+        two.apply(happened.entry, happened.at)
+    assert rests(one, 10) == rests(two, 10) == [(0.75, True), (0, False)]
+
+
+def test_seats_that_take_turns_have_no_rests() -> None:
+    table = Table("k7m2p9qd")
+    table.apply(log.Opened(game="sonar", version=1, chairs=PEOPLE, host="a"), T0)
+    assert table.rests is None
+    assert table.rest(0, T0) == table.bot_rest(0, T0) == 0
+
+
+def test_a_captain_who_is_away_is_missed_though_the_other_one_goes_on() -> None:
+    table = begun((1, "up", 30), (0, "down", 50), (0, "down", 80))
+    assert table.waited(0, T0 + 90) == 10
+    assert table.waited(1, T0 + 90) == 60
+    assert begun((0, "down", 50)).waited(1, T0 + 90) == 90, "since the beginning"
+
+
+def test_bots_rest_longer_than_people_must() -> None:
+    table = begun((0, "down", 5))
+    assert table.bot_rest(0, T0 + 5) == BOT_INTERVALS * INTERVAL
+    assert table.bot_rest(0, T0 + 6) == (BOT_INTERVALS - 1) * INTERVAL
+    assert begun().bot_rest(0, T0) == (BOT_INTERVALS - 1) * INTERVAL, "people may look at the board first"
+    assert begun((0, "surface", 5)).bot_rest(0, T0 + 5) == 0, "to let the game go on it need not wait"
+
+
+# -- on a real server
+
+
+@pytest.fixture
+def lines(ada: Person, ben: Person) -> Iterator[tuple[Line, Line]]:
+    table = ada.open(ME, OPEN, game="sonar", options=OPTIONS)
+    ben.sit(table, 1)
+    with ada.line(table) as one, ben.line(table) as two:
+        one.sync()
+        two.sync()
+        yield one, two
+
+
+def told_rests(line: Line) -> list[Json]:
+    """The rests that the last message told of."""
+    message = next(found for found in map(json.loads, reversed(line.frames)) if "rests" in found)
+    found: list[Json] = message["rests"]
+    return found
+
+
+def rested(line: Line) -> None:
+    """Waits until the seat of a line may order again, by what it was told."""
+    time.sleep(told_rests(line)[line.you["seat"]]["left"] + 0.05)
+
+
+def test_the_server_refuses_what_comes_too_early(lines: tuple[Line, Line]) -> None:
+    one, two = lines
+    assert [face["left"] for face in told_rests(one)] == [0, 0]
+    seen = two.v
+    acknowledged(one.move("down"))
+    assert told_rests(one)[0] == {"left": pytest.approx(INTERVAL, abs=0.3), "running": True}
+    v = one.v
+    answer = one.move("down", "again")
+    assert refused(answer) == "too_soon"
+    assert answer["values"] == {"seconds": 1}
+    acknowledged(two.move("up", v=seen))
+    rested(one)
+    one.reach(two.v)
+    assert acknowledged(one.move("down", "again")) == v + 2, "the refusal was not kept, and the same message may be sent again"
+    assert one.you["undo"] is False
+
+
+def test_only_the_caller_resumes(lines: tuple[Line, Line]) -> None:
+    one, two = lines
+    two.reach(acknowledged(one.move("surface")))
+    assert two.moves == []
+    assert [refused(two.move(move)) for move in ("resume", "up")] == ["stopped", "stopped"]
+    assert refused(one.move("down")) == "stopped"
+    assert told_rests(one)[0]["running"] is False
+    two.reach(acknowledged(one.move("resume")))
+    acknowledged(two.move("up"))
+    assert refused(one.move("down")) == "too_soon"
+
+
+def test_a_table_of_turns_tells_of_no_rests(ada: Person, duel: str) -> None:
+    with ada.line(duel) as line:
+        assert line.sync()["rests"] is None
+
+
+def orders(happenings: list[Json]) -> dict[int, list[float]]:
+    """When each seat gave its orders, in seconds of the game: stops do not count."""
+    found: dict[int, list[float]] = {0: [], 1: []}
+    stood, stopped = 0.0, None
+    for happened in happenings:
+        kind = happened["event"]["event"] if happened["kind"] == "acted" else ""
+        if kind == "resumed":
+            assert stopped is not None
+            stood, stopped = stood + happened["at"] - stopped, None
+        elif kind in ("navigated", "pinged", "silenced", "fired", "surfaced"):
+            found[happened["seat"]].append(happened["at"] - stood)
+            if kind != "navigated":
+                stopped = happened["at"]
+    return found
+
+
+def spaced(times: list[float]) -> bool:
+    return all(later - earlier >= BOT_INTERVALS * INTERVAL - SLACK for earlier, later in pairwise(times))
+
+
+def test_two_bots_both_play_and_keep_their_rests(ada: Person) -> None:
+    with ada.line(ada.open(bot(), bot(), game="sonar", options=OPTIONS)) as line:
+        line.sync()
+        line.until(lambda line: line.over or min(map(len, orders(line.log).values())) >= 3)
+        assert all(spaced(times) for times in orders(line.log).values()), orders(line.log)
+
+
+def test_bots_that_nobody_watches_keep_their_rests_too(server: Server, ada: Person) -> None:
+    table = ada.open(bot(), bot(), game="sonar", options=OPTIONS)
+    time.sleep(3)
+    moves = server.query("SELECT at FROM entries WHERE table_id = ? AND body NOT LIKE '%resume%'", table)
+    assert 2 <= len(moves) <= 6, "the table is one entry, and every bot gives an order in two seconds"
+
+
+def test_a_bot_answers_while_it_rests(ada: Person) -> None:
+    with ada.line(ada.open(ME, bot(), game="sonar", options=OPTIONS)) as line:
+        line.sync()
+        for move in ("down", "down", "sonar"):
+            if line.view["phase"] == "stopped":
+                line.until(lambda line: line.moves)
+            while refused_for_now(line.move(move)):
+                line.until(lambda line: line.moves)
+                rested(line)
+        asked = line.log[-1]["at"]
+        line.until(lambda line: any(told["event"]["event"] == "answered" for told in line.log))
+        answered = next(told for told in line.log if told["event"]["event"] == "answered")
+        assert answered["at"] - asked < 1.5, "it does not rest first"
+        acknowledged(line.move("resume"))
+
+
+def refused_for_now(answer: Json) -> bool:
+    """Whether an order came too early, or while the bot had stopped the game."""
+    assert answer["type"] == "ack" or answer["key"] in ("too_soon", "stopped"), answer
+    return bool(answer["type"] == "refused")
+
+
+# -- hosts in this process, whose bots think as we say
+
+Think = Callable[[State, int], Awaitable[int]]
+
+
+class Hosts:
+    """Workers on one database, here."""
+
+    def __init__(self, folder: Path, count: int = 1, **settings: Any) -> None:
+        database = f"sqlite:///{folder / 'fathom.db'}"
+        prepare_database(make_url(database))
+        made = Settings(data=str(folder), database=database, secret="", pace=0, workers=count, **settings)
+        self.hosts = [Host(made, Storage(make_url(database)), lambda _: None) for _ in range(count)]
+
+    async def __aenter__(self) -> list[Host]:
+        for host in self.hosts:
+            await host.storage.start()
+        return self.hosts
+
+    async def __aexit__(self, *_: object) -> None:
+        for host in self.hosts:
+            await host.stop()
+
+
+def thinks(host: Host, think: Think) -> None:
+    """Lets the bots of a host think in this way."""
+
+    async def run(_: object, game: str, level: str, world: State, seat: int, seed: str) -> int:
+        return await think(world, seat)
+
+    host.thinkers.run = run  # type: ignore[method-assign, assignment]
+
+
+async def written(host: Host, id: str) -> list[tuple[int, str, float]]:
+    """The moves in a table's log."""
+    return [(entry.seat, entry.text, at) for entry, at in await host.storage.entries(id) if isinstance(entry, log.Moved)]
+
+
+async def until(done: Callable[[], Awaitable[Any]], seconds: float = 8) -> Any:
+    async with asyncio.timeout(seconds):
+        while not (found := await done()):
+            await asyncio.sleep(0.02)
+        return found
+
+
+def test_a_stopped_game_goes_on_by_itself(tmp_path: Path) -> None:
+    """As if the stop had been called nineteen seconds ago."""
+
+    async def play() -> tuple[int, str, float]:
+        async with Hosts(tmp_path) as (host,):
+            now = time.time()
+            table = Table("k7m2p9qd")
+            told = [opened(), log.Moved(seat=0, text="surface")]
+            for entry in told:
+                table.apply(entry, now - STOP + 1)
+            step = Step(
+                id=table.id, since=0, at=now - STOP + 1, written=told, info=table.info(), host="a", wake=None, sitting=None
+            )
+            await host.storage.append(step)
+            await host.current(table.id)
+            await until(lambda: two_moves(host, table.id))
+            seat, text, at = (await written(host, table.id))[1]
+            return seat, text, at - now
+
+    async def two_moves(host: Host, id: str) -> bool:
+        return len(await written(host, id)) > 1
+
+    seat, text, after = asyncio.run(play())
+    assert (seat, text) == (TABLE, "resume")
+    assert 1 <= after < 3
+
+
+def test_a_bot_whose_choice_is_no_longer_possible_thinks_again(tmp_path: Path) -> None:
+    """Ada stops the game while the bot thinks of an order."""
+
+    async def play() -> tuple[list[str], list[str]]:
+        thought: list[str] = []
+        thinking, go_on = asyncio.Event(), asyncio.Event()
+
+        async def think(world: State, seat: int) -> int:
+            thought.append("stopped" if world.halted() else "goes on")
+            thinking.set()
+            await go_on.wait()
+            return world.actions(seat)[0]
+
+        async with Hosts(tmp_path) as (host,):
+            thinks(host, think)
+            chairs = (log.Chair(user="a", name="Ada"), log.Chair(level="beginner"))
+            id = (await host.open(opened(*chairs), [])).id
+            await asyncio.wait_for(thinking.wait(), 5)
+            await host.do(id, lambda table: table.move("a", table.v, "surface", time.time()))
+            go_on.set()
+            await asyncio.sleep(0.3)
+            before = [text for _, text, _ in await written(host, id)]
+            await host.do(id, lambda table: table.move("a", table.v, "resume", time.time()))
+            await until(lambda: bot_moved(host, id))
+            return before, thought
+
+    async def bot_moved(host: Host, id: str) -> bool:
+        return any(seat == 1 for seat, _, _ in await written(host, id))
+
+    before, thought = asyncio.run(play())
+    assert before == ["surface"], "what it had thought of is not written"
+    assert thought == ["goes on", "goes on"]
+
+
+def test_workers_that_play_for_the_same_bots_keep_their_rests(tmp_path: Path) -> None:
+    async def play() -> tuple[list[tuple[int, str, float]], int, int]:
+        thoughts = 0
+        dice = Dice(1)
+
+        async def think(world: State, seat: int) -> int:
+            nonlocal thoughts
+            thoughts += 1
+            moves = [action for action in world.actions(seat) if action < 4]  # navigation only
+            return moves[dice.below(len(moves))] if moves else world.actions(seat)[0]
+
+        async with Hosts(tmp_path, 2) as hosts:
+            for host in hosts:
+                thinks(host, think)
+            id = (await hosts[0].open(opened(log.Chair(level="beginner"), log.Chair(level="easy")), [])).id
+            other = await hosts[1].current(id)
+            hosts[1]._let_bots_play(other)
+            await asyncio.sleep(5.5)
+            playing = [host._kept[id].bots for host in hosts]
+            return await written(hosts[0], id), thoughts, sum(task is not None and not task.done() for task in playing)
+
+    moves, thoughts, playing = asyncio.run(play())
+    for seat in (0, 1):
+        times = [at for who, _, at in moves if who == seat]
+        assert 2 <= len(times) <= 3
+        assert spaced(times)
+    assert playing == 1, "one of them has stepped back"
+    assert thoughts <= len(moves) + 2
+
+
+def test_bots_play_on_when_their_worker_has_died(tmp_path: Path) -> None:
+    async def play() -> tuple[int, int]:
+        async def think(world: State, seat: int) -> int:
+            return world.actions(seat)[0]
+
+        async with Hosts(tmp_path, 2, lease=0.2) as hosts:
+            for host in hosts:
+                thinks(host, think)
+            id = (await hosts[0].open(opened(log.Chair(level="beginner"), log.Chair(level="easy")), [])).id
+            await until(lambda: written(hosts[0], id))
+            bots = hosts[0]._kept[id].bots
+            assert bots is not None
+            bots.cancel()
+            before = len(await written(hosts[0], id))
+            await hosts[1].start()
+            await until(lambda: more_than(hosts[1], id, before + 1))
+            return before, len(await written(hosts[1], id))
+
+    async def more_than(host: Host, id: str, count: int) -> bool:
+        return len(await written(host, id)) > count
+
+    before, after = asyncio.run(play())
+    assert after > before
+
+
+def test_a_captain_who_is_away_can_be_replaced(tmp_path: Path) -> None:
+    async def play() -> tuple[bool, bool]:
+        async with Hosts(tmp_path, patience=0.5) as (host,):
+            id = (await host.open(opened(), [])).id
+            live = await host.live(id)
+            await asyncio.sleep(0.6)
+            await host.do(id, lambda table: table.move("a", table.v, "down", time.time()))
+            return host.is_absent(live, 0), host.is_absent(live, 1)
+
+    assert asyncio.run(play()) == (False, True)
