@@ -76,3 +76,22 @@ def test_moves_can_be_typed_and_refusals_say_why(fathom: Run) -> None:
     assert "You have already chosen where to start." in out
     assert "This order costs 4 energy, and you have 0." in out
     assert "Your track already runs through that cell; surfacing erases it." in out
+
+
+def orders_of(record: str, letter: str) -> int:
+    """How many orders a captain gave: answers and resumes are none."""
+    moves = re.findall(rf"^\d+ {letter} (\w+)", record, re.MULTILINE)
+    return sum(word not in ("start", "row", "column", "resume") for word in moves)
+
+
+def test_in_real_time_both_captains_order(fathom: Run, tmp_path: Path) -> None:
+    """S11: nobody's clock runs in a terminal or a simulation, so the captains take turns there."""
+    by_hand = tmp_path / "game.txt"
+    fathom(*QUICK, "--preset", "real_time", "--option", "limit=60", "--save", str(by_hand), typed=f"start A1\n{FIRST}")
+    simulated = tmp_path / "games"
+    real = ("--preset", "real_time", "--option", "limit=60", "--save", str(simulated))
+    assert fathom("sim", "sonar", "--bots", "random", "--games", "1", "--seed", "1", *real)[0] == 0
+    for text in (by_hand.read_text(encoding="utf-8"), next(simulated.iterdir()).read_text(encoding="utf-8")):
+        one, other = (orders_of(text, letter) for letter in "AB")
+        assert one + other >= 30
+        assert abs(one - other) <= 1

@@ -136,7 +136,7 @@ class Session:
             while actors := self.match.settle(self.nature):
                 self._save()
                 waiting = [actor for actor in actors if actor != self.seat]
-                if waiting:
+                if waiting and not self._is_asked(actors):
                     self._let_bot_play(waiting[0])
                 else:
                     self.show(told)
@@ -148,6 +148,12 @@ class Session:
         self._save()
         self.show(told)
         self._show_result()
+
+    def _is_asked(self, actors: tuple[int, ...]) -> bool:
+        """Whether the person acts before bots that may act too: only in a game without turns, after one of theirs."""
+        moves = self.match.moves
+        others = bool(moves) and moves[-1].seat != self.seat
+        return self.seat in actors and self.match.state.interval() > 0 and not self.match.state.halted() and others
 
     def _let_bot_play(self, seat: int) -> None:
         thinking = self.words.say("play.thinking", seat=seat_letter(seat))

@@ -22,7 +22,7 @@ from rich.table import Table
 from fathom.bots import ask, make_bot
 from fathom.cli.given import add_setup, bot_names, game_options, player_count, whole_number
 from fathom.core.dice import Dice
-from fathom.core.driver import settle
+from fathom.core.driver import next_actor, settle
 from fathom.core.errors import FathomError
 from fathom.core.game import Game
 from fathom.core.match import Match
@@ -179,8 +179,10 @@ def _play(state: State, settle: Settle, act: Act, game: Game[Any], seated: list[
     nature, worlds = Dice(f"{seed}/nature"), Dice(f"{seed}/worlds")
     bots = [make_bot(bot, f"{seed}/{seat}", game) for seat, bot in enumerate(seated)]
     moves = 0
+    seat = -1
     while actors := settle(nature):
-        act(actors[0], ask(bots[actors[0]], state, actors[0], worlds))
+        seat = next_actor(state, actors, seat)
+        act(seat, ask(bots[seat], state, seat, worlds))
         moves += 1
     outcome = state.outcome()
     assert outcome is not None, "a state with no actors has an outcome"

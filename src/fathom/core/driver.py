@@ -13,6 +13,13 @@ def settle(state: State, dice: Dice) -> tuple[int, ...]:
     return actors
 
 
+def next_actor(state: State, actors: tuple[int, ...], last: int) -> int:
+    """Which of the seats acts next where no clock runs: the first, but in a game without turns not the one who did so last."""
+    if len(actors) > 1 and actors[0] == last and state.interval() > 0:
+        return actors[1]
+    return actors[0]
+
+
 def play_on(state: State, dice: Dice) -> tuple[float, ...]:
     """Plays random legal actions until the part of the game in hand is decided; what it is worth to each seat."""
     while True:
