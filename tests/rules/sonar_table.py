@@ -6,6 +6,7 @@ say(match, "A up", "B torpedo I9")
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Iterator
 from typing import Any
 
@@ -16,6 +17,7 @@ from fathom.core.dice import Dice
 from fathom.core.errors import Refusal
 from fathom.core.events import Event
 from fathom.core.state import NATURE, TABLE
+from fathom.games.sonar.actions import ROW, SILENCE, SONAR, SURFACE, TORPEDO
 from fathom.games.sonar.components import Chart
 from fathom.games.sonar.options import SonarOptions
 from fathom.games.sonar.phases import ORDERS
@@ -24,6 +26,8 @@ from fathom.games.sonar.view import Submarine, View
 
 GAME = find("sonar")
 SEATS = {"A": 0, "B": 1, "C": 2, "D": 3, "*": NATURE, "!": TABLE}
+FIRST_OF_KIND = (SONAR, SILENCE, SURFACE, ROW, TORPEDO)
+WEIGHTS = (8, 2, 6, 1, 1, 3)  # navigate, sonar, silence, surface, answers, torpedo
 MAPS = ("archipelago", "antarctica", "verne", "umbria")
 
 SMALL = Chart(columns=4, rows=4)
@@ -133,9 +137,13 @@ def play_at_random(match: Match, seed: int | str, most: int = GAME.longest) -> I
 
 
 def random_order(actions: list[int], dice: Dice) -> int:
-    """One of the legal actions, seldom a torpedo: with a full gauge nearly all that is legal is a cell to fire at."""
-    chosen = actions[dice.below(len(actions))]
-    return chosen if dice.below(3) else actions[dice.below(min(len(actions), 9))]
+    """One of the legal actions, weighed so that games have long tracks, many silences, and now and then everything else."""
+    kinds: dict[int, list[int]] = {}
+    for action in actions:
+        kinds.setdefault(bisect(FIRST_OF_KIND, action), []).append(action)
+    bowl = [kind for kind in kinds for _ in range(WEIGHTS[kind])]
+    chosen = kinds[bowl[dice.below(len(bowl))]]
+    return chosen[dice.below(len(chosen))]
 
 
 def sonar(match: Match) -> Sonar:
