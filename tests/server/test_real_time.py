@@ -138,6 +138,7 @@ def test_moves_cross_and_nothing_is_taken_back() -> None:
     with pytest.raises(TableRefusal) as caught:
         table.take_back("a", table.v)
     assert caught.value.key == "no_undo"
+    assert begun((0, "surface", 1)).undo_seat() is None, "though everybody knew that cell, and nobody else is to act"
 
 
 def test_two_workers_that_read_the_same_log_have_the_same_rests() -> None:
