@@ -12,6 +12,7 @@ PATIENCE: Final = 0.85  # what an order's delay leaves of a promise
 KEENNESS: Final = 0.4  # how fast a promise grows with the best shot's chance: a sonar makes a shot about four times as likely
 PROMISE: Final = 0.9  # of a hunter who knows the very cell and could fire at once: the prey may still slip away
 RELOAD: Final = 4  # orders until a torpedo is ready again
+RISK: Final = 0.6  # what a hunter who must come nearer loses of his promise to an enemy who knows his cell and is ready to fire
 INSTINCT: Final = 4  # how much rather a hunter fires at likelier cells
 
 DELAYS: Final = [PATIENCE**orders for orders in range(32)]
@@ -97,23 +98,30 @@ def distance(tables: Tables, cell: int, sector: int) -> int:
     return steps + (max(0, middle - column) if sector & 1 else max(0, column - middle + 1))
 
 
-def pursuit(prey: Scent, cell: int, energy: int) -> float:
+def risk(hunter: Scent, energy: int) -> float:
+    """What a hunter who must come nearer loses of a promise, by what his prey knows of him and with such energy can do."""
+    return RISK * max(hunter.keen) * DELAYS[max(0, hunter.tables.torpedo_cost - energy)]
+
+
+def pursuit(prey: Scent, cell: int, energy: int, at_risk: float) -> float:
     """What a hunter on that cell can hope for, from 0 to about 1.5 hits, when the prey is to order first."""
     tables = prey.tables
-    missing = tables.torpedo_cost - energy
+    missing = max(0, tables.torpedo_cost - energy)
     most = 0.0
     for sector in range(SECTORS):
         if prey.keen[sector]:
             delay = distance(tables, cell, sector)
             hope = PROMISE * prey.keen[sector]
-            if not delay and missing <= 0:
+            if delay:
+                hope *= 1 - at_risk
+            elif not missing:
                 hope = max(hope, PATIENCE * (prey.chance[sector] + DELAYS[RELOAD] * hope))
             most = max(most, hope * DELAYS[max(missing, delay)])
     return most
 
 
 def approach(hunter: Scent, energy: int) -> list[float]:
-    """For each sector what delay leaves of a promise there, for a hunter who may be in many places."""
+    """For each sector what delay leaves of a promise there, for a hunter who may come from anywhere outside."""
     tables = hunter.tables
     missing = max(0, tables.torpedo_cost - energy)
     found = [0.0] * SECTORS
@@ -121,17 +129,24 @@ def approach(hunter: Scent, energy: int) -> list[float]:
         count = hunter.counts[cell]
         if count:
             for sector in range(SECTORS):
-                found[sector] = found[sector] + count * DELAYS[max(missing, distance(tables, cell, sector))]
+                delay = distance(tables, cell, sector)
+                if delay:
+                    found[sector] = found[sector] + count * DELAYS[max(missing, delay)]
     total = max(1, hunter.total)
     return [weight / total for weight in found]
 
 
-def danger(prey: Scent, cell: int, hunter: Scent, coming: list[float], loaded: bool) -> float:
-    """What the hunter can hope for who is to order next, when the prey is really on that cell; `coming` is his `approach`."""
+def danger(prey: Scent, cell: int, hunter: Scent, energy: int, coming: list[float], at_risk: float) -> float:
+    """What a hunter with such energy can hope for who is to order next, when the prey is really on that cell.
+
+    `coming` is the hunter's `approach`.
+    """
+    missing = max(0, prey.tables.torpedo_cost - energy)
     most = 0.0
     for sector in range(SECTORS):
-        most = max(most, PROMISE * prey.keen[sector] * coming[sector])
-    if loaded:
+        near = hunter.presence(sector) * DELAYS[missing] + coming[sector] * (1 - at_risk)
+        most = max(most, PROMISE * prey.keen[sector] * near)
+    if not missing:
         shot = hunter.presence(prey.tables.sector_of[cell]) * prey.aimed(cell)
         most = max(most, shot + DELAYS[RELOAD] * most)
     return most

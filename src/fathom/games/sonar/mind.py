@@ -1,7 +1,7 @@
 """Sonar's own bot.
 
-It weighs both hunts (hunting.py): what it can hope for from what it knows of the enemy, and what the enemy can hope for from what he
-has heard; and the free water ahead (hiding.py). Of the enemy it uses only the belief that follows from what everybody heard.
+It weighs both hunts (hunting.py): what it can hope for from what it knows of the enemy, and what the enemy can hope for from what
+he has heard; and the free water ahead (hiding.py). Of the enemy it uses only the belief that follows from what everybody heard.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from fathom.games.sonar.actions import COLUMN, ROW, SILENCE, SONAR, SURFACE, TOR
 from fathom.games.sonar.belief import Belief
 from fathom.games.sonar.facts import COLUMN_FACT, ROW_FACT
 from fathom.games.sonar.hiding import ENOUGH, flood, room, steps_to
-from fathom.games.sonar.hunting import Scent, approach, danger, pursuit, scent_of, thinned
+from fathom.games.sonar.hunting import Scent, approach, danger, pursuit, risk, scent_of, thinned
 from fathom.games.sonar.phases import ANSWER, STARTS
 from fathom.games.sonar.rules import Sonar
 from fathom.games.sonar.tables import Tables
@@ -29,6 +29,8 @@ HIT: Final = 0.25  # what a hit is worth as a share of the game, unless it ends 
 ENERGY: Final = 0.004  # what a unit of energy is worth in itself
 SHALLOWS: Final = 0.88  # how fast the worry about being stuck fades with every step of free water
 EXPOSED: Final = 0.12  # what having to surface costs
+NARROW: Final = 8  # the steps of free water from which on surfacing is thought of
+BOLD: Final = 1.0  # how much more a hit is wished than feared
 ICE: Final = 0.01  # what a step to the next place without ice costs, when time to surface comes
 GUESS: Final = 0.12  # the chance at which a beginner fires
 
@@ -95,7 +97,8 @@ class Captain:
             if there >= 0:
                 value = self._worth(there, self.track | 1 << there, min(tables.gauge, energy + 1), self.heard(direction, there))
                 found.append(Plan(direction, value))
-        found.append(Plan(SURFACE, self._surfaced()))
+        if not found or room(tables, self.cell, tables.water & ~self.track) <= NARROW:
+            found.append(Plan(SURFACE, self._surfaced()))
         if energy >= tables.silence_cost:
             hushed = scent_of(self.hushed())
             for direction in range(4):
@@ -252,9 +255,10 @@ class Captain:
         if own >= self.tables.sinks_at or enemy >= self.tables.sinks_at:
             return now
         stake = now - self.standing(own + 1, enemy)
-        hope = (self.standing(own, enemy + 1) - now) * pursuit(prey, cell, energy)
-        fear = stake * danger(known, cell, prey, coming, self.energy[1] >= self.tables.torpedo_cost)
-        return now + hope - fear + ENERGY * energy - self._shallows(cell, track, stake)
+        theirs = self.energy[1]
+        hope = (self.standing(own, enemy + 1) - now) * pursuit(prey, cell, energy, risk(known, theirs))
+        fear = stake * danger(known, cell, prey, theirs, coming, risk(prey, energy))
+        return now + BOLD * hope - fear + ENERGY * energy - self._shallows(cell, track, stake)
 
     def _shallows(self, cell: int, track: int, stake: float) -> float:
         """What being stuck before long costs."""
