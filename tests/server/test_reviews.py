@@ -7,11 +7,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from fathom.core.record import Move, Record, parse
-from fathom.core.registry import games
-from fathom.server.refusals import TableRefusal
-from fathom.server.reviews import LONGEST, check_length
-from server.client import ME, OPEN, Person, bot, play_on
+from fathom.core.dice import Dice
+from fathom.core.match import Match
+from fathom.core.record import parse
+from fathom.core.registry import find, games
+from fathom.server.reviews import LONGEST
+from server.client import ME, OPEN, Person, bot, play_on, problem
 from server.hindsights import GAME
 from server.serving import Server, installed, wait_for
 
@@ -95,10 +96,25 @@ def test_what_is_not_there_is_not_reviewed(server: Server, nobody: Person, ada: 
     assert nobody.refused(404, "GET", f"/api/records/{id}/review") == "no_review"
 
 
-def test_a_game_that_is_too_long_is_refused_in_a_sentence() -> None:
-    def moves(count: int) -> Record:
-        return Record(game="hindsights", version=1, players=2, moves=(Move(0, "pass"),) * count)
+def test_a_game_that_is_too_long_is_refused_in_a_sentence(ada: Person, nobody: Person) -> None:
+    """Two submarines that never meet can sail as long as they like."""
+    for count in (LONGEST, LONGEST + 1):
+        id = ada.ok("POST", "/api/records", content=long_voyage(count).encode())["id"]
+        if count == LONGEST:
+            frames = nobody.ok("GET", f"/api/records/{id}/review")["review"]["frames"]
+            assert frames[-1]["step"] == count
+        else:
+            answer = nobody.ask("GET", f"/api/records/{id}/review")
+            assert answer.status_code == 409
+            assert problem(answer)["text"] == f"Games of more than {LONGEST} moves are not reviewed."
 
-    check_length(moves(LONGEST))
-    with pytest.raises(TableRefusal, match="2000 moves"):
-        check_length(moves(LONGEST + 1))
+
+def long_voyage(count: int) -> str:
+    """So many moves of Sonar: both submarines go to and fro, and surface in between."""
+    match = Match(find("sonar"), 2)
+    match.settle(Dice(1))
+    there = {0: ("right", "surface", "left", "surface"), 1: ("left", "surface", "right", "surface")}
+    for step in range(count - len(match.moves)):
+        seat = match.state.actors()[0]
+        match.play(seat, there[seat][step // 2 % 4])
+    return match.record().text()
