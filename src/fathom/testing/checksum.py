@@ -1,6 +1,6 @@
 """A checksum over many whole games: equal on every machine and Python, interpreted and compiled.
 
-`python -m fathom.testing.checksum GAME` prints the checksum of the first 2,000 games.
+`python -m fathom.testing.checksum GAME [GAMES]` prints the checksum of the first games: 2,000 where nothing else is said.
 """
 
 from __future__ import annotations
@@ -39,4 +39,4 @@ def checksum(game: Game[Any], games: int = GAMES, seed: int = 1) -> str:
 
 
 if __name__ == "__main__":
-    print(checksum(find(sys.argv[1])))
+    print(checksum(find(sys.argv[1]), *map(int, sys.argv[2:])))
