@@ -13,8 +13,8 @@ import pytest
 
 from fathom.core.registry import games
 
-# One digest a game over 2,000 seeded games, or fewer where random games are long. It changes only with the rules or the notation of
-# states: bump the game's version when old records would replay differently.
+# One digest a game over 2,000 seeded games, or fewer where random games are long. It changes only with the rules or the notation
+# of states: bump the game's version when old records would replay differently.
 CHECKSUMS = tomllib.loads((Path(__file__).parent / "records" / "checksums.toml").read_text(encoding="utf-8"))
 FEWER = {"sonar": "400"}
 
