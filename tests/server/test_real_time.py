@@ -264,28 +264,6 @@ def test_bots_that_nobody_watches_keep_their_rests_too(server: Server, ada: Pers
     assert 2 <= len(moves) <= 6, "the table is one entry, and every bot gives an order in two seconds"
 
 
-def test_a_bot_answers_while_it_rests(ada: Person) -> None:
-    with ada.line(ada.open(ME, bot(), game="sonar", options=OPTIONS)) as line:
-        line.sync()
-        for move in ("down", "down", "sonar"):
-            if line.view["phase"] == "stopped":
-                line.until(lambda line: line.moves)
-            while refused_for_now(line.move(move)):
-                line.until(lambda line: line.moves)
-                rested(line)
-        asked = line.log[-1]["at"]
-        line.until(lambda line: any(told["event"]["event"] == "answered" for told in line.log))
-        answered = next(told for told in line.log if told["event"]["event"] == "answered")
-        assert answered["at"] - asked < 1.5, "it does not rest first"
-        acknowledged(line.move("resume"))
-
-
-def refused_for_now(answer: Json) -> bool:
-    """Whether an order came too early, or while the bot had stopped the game."""
-    assert answer["type"] == "ack" or answer["key"] in ("too_soon", "stopped"), answer
-    return bool(answer["type"] == "refused")
-
-
 # -- hosts in this process, whose bots think as we say
 
 Think = Callable[[State, int], Awaitable[int]]
@@ -358,7 +336,33 @@ def test_a_stopped_game_goes_on_by_itself(tmp_path: Path) -> None:
     assert 1 <= after < 3
 
 
-def test_a_bot_whose_choice_is_no_longer_possible_thinks_again(tmp_path: Path) -> None:
+def test_a_bot_answers_while_it_rests(tmp_path: Path) -> None:
+    """It has just given an order, and Ada asks for its row or column when she may."""
+
+    async def play() -> float:
+        async def think(world: State, seat: int) -> int:
+            return world.actions(seat)[0]
+
+        async with Hosts(tmp_path) as (host,):
+            thinks(host, think)
+            chairs = (log.Chair(user="a", name="Ada"), log.Chair(level="beginner"))
+            begin = [log.Moved(seat=seat, text=text) for seat, text in ((0, "down"), (0, "down"), (1, "up"))]
+            id = (await host.open(opened(*chairs), begin)).id
+            await asyncio.sleep(INTERVAL + 0.01)
+            await host.do(id, lambda table: table.move("a", table.v, "sonar", time.time()))
+            await until(lambda: five_moves(host, id))
+            (_, asked, asked_at), (seat, answer, at) = (await written(host, id))[3:5]
+            assert asked == "sonar"
+            assert (seat, answer.split()[0]) == (1, "row")
+            return at - asked_at
+
+    async def five_moves(host: Host, id: str) -> bool:
+        return len(await written(host, id)) > 4
+
+    assert asyncio.run(play()) < INTERVAL / 2
+
+
+def test_a_bot_whose_choice_is_no_longer_possible_thinks_again(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     """Ada stops the game while the bot thinks of an order."""
 
     async def play() -> tuple[list[str], list[str]]:
@@ -390,6 +394,7 @@ def test_a_bot_whose_choice_is_no_longer_possible_thinks_again(tmp_path: Path) -
     before, thought = asyncio.run(play())
     assert before == ["surface"], "what it had thought of is not written"
     assert thought == ["goes on", "goes on"]
+    assert not caplog.records, "nor is that a fault"
 
 
 def test_workers_that_play_for_the_same_bots_keep_their_rests(tmp_path: Path) -> None:
