@@ -312,7 +312,8 @@ QUICK = ("play", "crew", "--bots", "house:1", "--seed", "3")
 def test_a_person_is_never_stuck(fathom: Run, tmp_path: Path, mission: int, players: int) -> None:
     """The first move of every list leads to an end, in a terminal where no clock runs."""
     file = tmp_path / "game.txt"
-    game = ("--players", str(players), "--option", f"mission={mission}", "--option", "attempts=2", "--save", str(file))
+    attempts = 2 if mission in (3, 6) else 1
+    game = ("--players", str(players), "--option", f"mission={mission}", "--option", f"attempts={attempts}", "--save", str(file))
     code, out, err = fathom(*QUICK, *game, typed=FIRST)
     assert (code, err) == (0, "")
     assert re.search(r"You (win|lose)\.", out)
