@@ -19,7 +19,7 @@ from litestar import Litestar
 from litestar.routes import HTTPRoute
 
 from fathom.core.record import LARGEST
-from fathom.server import api, app, crews, host, identity, socket, table, telling, wire
+from fathom.server import api, app, crews, host, identity, reviews, socket, table, telling, wire
 from fathom.server.settings import Settings
 from fathom.server.typescript import structs_of
 
@@ -386,6 +386,7 @@ libraries answer by themselves, and lets go of a connection that is silent for 2
 | API requests from one address | {limits.rate} a minute, unless the host chose another number | 429, `too_many_requests` |
 | a request's body | {app.LARGEST_BODY:,} bytes | 413, `body_too_long` |
 | a record | {LARGEST:,} bytes | 413, `record_too_long` |
+| moves of a game that is reviewed | {reviews.LONGEST:,} | 409, `review_too_long` |
 | unfinished tables that one person has set up | {host.MOST_TABLES} | 409, `too_many_tables` |
 | crews that one person has brought together | {crews.MOST_CREWS} | 409, `too_many_crews` |
 | records that one person has uploaded | {api.MOST_RECORDS} | 409, `too_many_records` |
