@@ -21,6 +21,7 @@ PARTS = {
     "test_crew": "crews",
     "test_screens": "crews",
     "test_hidden_on_the_wire": "crews",
+    "test_sonar": "sonar",
 }
 
 
