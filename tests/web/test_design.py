@@ -22,6 +22,7 @@ GAMES = {
     "crew": ("yellow", "green", "blue", "pink"),
     "divers": ("red", "yellow", "green", "blue", "grey"),
     "reef": ("red", "yellow", "green", "purple"),
+    "sonar": ("blue", "green"),
     "code": ("red", "yellow", "green", "blue", "pink", "purple"),
 }
 LEAST_DISTANCE = 13

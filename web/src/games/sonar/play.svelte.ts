@@ -131,7 +131,7 @@ export class Play {
     if (view.phase === "stopped" || view.phase === "answer") return say("board.why_stopped");
     if (this.resting) return say("board.why_rest");
     if (this.busy) return say("board.on_its_way");
-    if (!this.toAct || view.phase !== "orders") return say("board.why_turn");
+    if (!this.toAct || view.phase !== "orders" || this.#given().moves.length === 0) return say("board.why_turn");
     return say("board.why_stuck");
   }
 
