@@ -148,6 +148,19 @@ def stuck() -> Match:
     return match
 
 
+@pytest.mark.parametrize("strength", STRENGTHS)
+def test_nobody_surfaces_to_sink_unless_no_other_order_is_left(strength: int) -> None:
+    match = position("A9", "J10", damage=(1, 0), map="antarctica")
+    for way in ["right", "right", "up", "up", "up", "left", "left", "down", "down"]:
+        assert choice(match, strength=strength) != "surface"
+        say(match, f"A {way}", "B up")
+    state = sonar(match)  # on A8, closed in by the islands and its own track
+    state.energy[0] = 2
+    assert choice(match, strength=strength) == "sonar"
+    state.energy[0] = 1
+    assert choice(match, strength=strength) == "surface"
+
+
 @pytest.mark.parametrize("strength", [2, 3])
 def test_nobody_surfaces_in_open_water(strength: int) -> None:
     for name in MAPS:

@@ -19,19 +19,21 @@ from fathom.games.sonar.rules import Sonar
 from fathom.games.sonar.tables import Tables
 
 PLANNING: Final = 2  # the strength from which on the bot weighs all orders
-AHEAD: Final = 3  # the strength from which on it looks at its next order
+AHEAD: Final = 3  # the strength from which on it looks at its next orders
+DEPTH: Final = 2  # how many of them
 SHAPES: Final = 400  # of a belief that are followed to weigh an order
 SHAPES_AHEAD: Final = 60  # to weigh the one after it
 RIVALS: Final = 5  # orders that are compared by the next one
+RIVALS_AHEAD: Final = 2  # next orders that are compared by the one after
 OUTCOMES: Final = 4  # of a sonar that are looked at then
 WHIM: Final = 0.004  # the largest difference that chance may overrule
 HIT: Final = 0.25  # what a hit is worth as a share of the game, unless it ends it
 ENERGY: Final = 0.004  # what a unit of energy is worth in itself
-SHALLOWS: Final = 0.88  # how fast the worry about being stuck fades with every step of free water
+SHALLOWS: Final = 0.7  # how fast the worry about being stuck fades with every step of free water
 EXPOSED: Final = 0.12  # what having to surface costs
 NARROW: Final = 8  # the steps of free water from which on surfacing is thought of
-BOLD: Final = 1.0  # how much more a hit is wished than feared
 ICE: Final = 0.01  # what a step to the next place without ice costs, when time to surface comes
+NEVER: Final = -9.0  # less than any order is worth
 GUESS: Final = 0.12  # the chance at which a beginner fires
 
 
@@ -42,11 +44,11 @@ def choose(world: Sonar, seat: int, dice: Dice, strength: int) -> int:
         return actions[0]
     if world.phase == STARTS:
         return _start(world.tables, dice)
-    captain = _captain(world, seat, SHAPES)
+    captain = _captain(world, seat)
     if world.phase == ANSWER:
         return captain.answer(dice) if strength >= PLANNING else ROW + dice.below(2)
     if strength < PLANNING:
-        return _simple_order(captain, actions, dice)
+        return _simple_order(captain, dice)
     plans = captain.plans()
     for plan in plans:
         plan.value += WHIM * dice.below(1000) / 1000
@@ -97,7 +99,8 @@ class Captain:
             if there >= 0:
                 value = self._worth(there, self.track | 1 << there, min(tables.gauge, energy + 1), self.heard(direction, there))
                 found.append(Plan(direction, value))
-        if not found or room(tables, self.cell, tables.water & ~self.track) <= NARROW:
+        stuck = not found
+        if not self.sinks_surfacing() and (stuck or room(tables, self.cell, tables.water & ~self.track) <= NARROW):
             found.append(Plan(SURFACE, self._surfaced()))
         if energy >= tables.silence_cost:
             hushed = scent_of(self.hushed())
@@ -106,12 +109,14 @@ class Captain:
                 if there >= 0:
                     value = self._worth(there, self.track | 1 << there, energy - tables.silence_cost, hushed)
                     found.append(Plan(SILENCE + direction, value))
-        if energy >= tables.sonar_cost and max(self.prey.chance) < 1:
+        if energy >= tables.sonar_cost and (stuck or max(self.prey.chance) < 1):
             found.append(Plan(SONAR, self._sounded()))
         if energy >= tables.torpedo_cost:
             target = self.target()
             if target >= 0:
                 found.append(Plan(TORPEDO + target, self._fired(target)))
+        if not found:
+            found.append(Plan(SURFACE, self._surfaced()))
         return found
 
     def answer(self, dice: Dice) -> int:
@@ -119,10 +124,9 @@ class Captain:
         scent = scent_of(self.known)
         row = scent.kept(self.tables.cells_of(ROW_FACT + self.tables.row_of[self.cell]))
         column = scent.kept(self.tables.cells_of(COLUMN_FACT + self.tables.column_of[self.cell]))
-        worse = self._worth(self.cell, self.track, self.energy[0], row) - self._worth(
-            self.cell, self.track, self.energy[0], column
-        )
-        return ROW if worse > 0 else COLUMN if worse < 0 else ROW + dice.below(2)
+        by_row = self._worth(self.cell, self.track, self.energy[0], row)
+        by_column = self._worth(self.cell, self.track, self.energy[0], column)
+        return ROW if by_row > by_column else COLUMN if by_column > by_row else ROW + dice.below(2)
 
     def heard(self, direction: int, there: int) -> Scent:
         """What the enemy knows after a step in that direction, which leads there."""
@@ -147,6 +151,10 @@ class Captain:
         if best < 0 and self.prey.share(self.cell) == 1 and self.damage[1] + 1 >= tables.sinks_at > self.damage[0] + 1:
             return self.cell
         return best
+
+    def sinks_surfacing(self) -> bool:
+        """Whether surfacing here would be the end."""
+        return self.tables.harms[self.cell] and self.damage[0] + 1 >= self.tables.sinks_at
 
     def open_ways(self) -> list[int]:
         """The directions in which there is free water."""
@@ -181,7 +189,13 @@ class Captain:
     def after_enemy(self, enemy: Belief) -> Captain:
         """After the enemy has gone on."""
         energy = [self.energy[0], min(self.tables.gauge, self.energy[1] + 1)]
-        return Captain(self.tables, self.cell, self.track, energy, self.damage, self.known, enemy, scent_of(enemy))
+        # The few shapes that are followed may all be wrong: then what was known of the cells stays.
+        prey = scent_of(enemy) if enemy.ends else self.prey
+        return Captain(self.tables, self.cell, self.track, energy, self.damage, self.known, enemy, prey)
+
+    def with_beliefs(self, known: Belief, enemy: Belief) -> Captain:
+        """The same with other beliefs to follow."""
+        return Captain(self.tables, self.cell, self.track, self.energy, self.damage, known, enemy, self.prey)
 
     def shot_at(self) -> float:
         """How likely the enemy's next order hits, if he fires whenever he can."""
@@ -258,7 +272,7 @@ class Captain:
         theirs = self.energy[1]
         hope = (self.standing(own, enemy + 1) - now) * pursuit(prey, cell, energy, risk(known, theirs))
         fear = stake * danger(known, cell, prey, theirs, coming, risk(prey, energy))
-        return now + BOLD * hope - fear + ENERGY * energy - self._shallows(cell, track, stake)
+        return now + hope - fear + ENERGY * energy - self._shallows(cell, track, stake)
 
     def _shallows(self, cell: int, track: int, stake: float) -> float:
         """What being stuck before long costs."""
@@ -310,7 +324,7 @@ class Captain:
         return value
 
 
-def _captain(world: Sonar, seat: int, shapes: int) -> Captain:
+def _captain(world: Sonar, seat: int) -> Captain:
     """The captain's knowledge in a world: nothing of the enemy's submarine but what everybody heard."""
     crew = seat % 2
     enemy = 1 - crew
@@ -324,8 +338,8 @@ def _captain(world: Sonar, seat: int, shapes: int) -> Captain:
         track,
         [world.energy[crew], world.energy[enemy]],
         [world.damage[crew], world.damage[enemy]],
-        thinned(world.belief(crew), shapes),
-        thinned(belief, shapes),
+        thinned(world.belief(crew), SHAPES),
+        thinned(belief, SHAPES),
         scent_of(belief),
     )
 
@@ -344,7 +358,7 @@ def _start(tables: Tables, dice: Dice) -> int:
     return tables.first_start + cells[dice.below(len(cells))]
 
 
-def _simple_order(captain: Captain, actions: list[int], dice: Dice) -> int:
+def _simple_order(captain: Captain, dice: Dice) -> int:
     """A beginner's order: fire at a rough guess, else go on where there is water."""
     tables = captain.tables
     if captain.energy[0] >= tables.torpedo_cost:
@@ -359,7 +373,9 @@ def _simple_order(captain: Captain, actions: list[int], dice: Dice) -> int:
         if space > most:
             most = space
             best = direction
-    return best if best >= 0 else SURFACE
+    if best >= 0:
+        return best
+    return SONAR if captain.sinks_surfacing() and captain.energy[0] >= tables.sonar_cost else SURFACE
 
 
 def _best(plans: list[Plan]) -> Plan:
@@ -370,65 +386,67 @@ def _best(plans: list[Plan]) -> Plan:
     return best
 
 
-def _look_ahead(captain: Captain, plans: list[Plan]) -> Plan:
-    """The order that leaves the best next one, of those that look best now."""
-    rivals: list[Plan] = []
-    for _ in range(min(RIVALS, len(plans))):
+def _best_few(plans: list[Plan], most: int) -> list[Plan]:
+    """The best plans, the best first."""
+    found: list[Plan] = []
+    for _ in range(min(most, len(plans))):
         best = _best(plans)
-        rivals.append(best)
+        found.append(best)
         plans = [plan for plan in plans if plan is not best]
-    lean = Captain(
-        captain.tables,
-        captain.cell,
-        captain.track,
-        captain.energy,
-        captain.damage,
-        thinned(captain.known, SHAPES_AHEAD),
-        thinned(captain.enemy, SHAPES_AHEAD),
-        captain.prey,
-    )
+    return found
+
+
+def _look_ahead(captain: Captain, plans: list[Plan]) -> Plan:
+    """The order that leaves the best next ones, of those that look best now."""
+    rivals = _best_few(plans, RIVALS)
+    lean = captain.with_beliefs(thinned(captain.known, SHAPES_AHEAD), thinned(captain.enemy, SHAPES_AHEAD))
     chosen = rivals[0]
-    most = -1.0
+    most = NEVER
     for rival in rivals:
-        value = _promise(lean, rival.action)
+        value = _promise(lean, rival.action, DEPTH)
         if value > most:
             most = value
             chosen = rival
     return chosen
 
 
-def _promise(captain: Captain, action: int) -> float:
-    """What an order is worth by the best order after it."""
+def _promise(captain: Captain, action: int, depth: int) -> float:
+    """What an order is worth by the best orders after it."""
     if action < SONAR:
-        return _next_order(captain.after(action, False))
+        return _next_order(captain.after(action, False), depth)
     if action == SURFACE:
-        return _next_order(captain.after_surfacing())
+        return _next_order(captain.after_surfacing(), depth)
     if SILENCE <= action < SURFACE:
-        return _next_order(captain.after(action - SILENCE, True))
+        return _next_order(captain.after(action - SILENCE, True), depth)
     if action == SONAR:
-        answers = captain.answers()
-        value = 0.0
-        weight = 0.0
-        for _ in range(min(OUTCOMES, len(answers))):
-            best = answers[0]
-            for answer in answers:
-                if answer[1] > best[1]:
-                    best = answer
-            answers = [answer for answer in answers if answer is not best]
-            value += best[1] * _next_order(captain.after_sounding(best[0]))
-            weight += best[1]
-        return value / weight
+        return _after_sonar(captain, depth)
     target = action - TORPEDO
     if target == captain.cell:
         return 1.0
     chance = captain.prey.share(target)
-    value = chance * _next_order(captain.after_firing(target, True))
+    value = chance * _next_order(captain.after_firing(target, True), depth)
     if chance < 1:
-        value += (1 - chance) * _next_order(captain.after_firing(target, False))
+        value += (1 - chance) * _next_order(captain.after_firing(target, False), depth)
     return value
 
 
-def _next_order(captain: Captain) -> float:
+def _after_sonar(captain: Captain, depth: int) -> float:
+    """What a sonar is worth by the best orders after its likeliest answers."""
+    answers = captain.answers()
+    value = 0.0
+    weight = 0.0
+    for _ in range(min(OUTCOMES, len(answers))):
+        best = answers[0]
+        for answer in answers:
+            if answer[1] > best[1]:
+                best = answer
+        answers = [answer for answer in answers if answer is not best]
+        value += best[1] * _next_order(captain.after_sounding(best[0]), depth)
+        weight += best[1]
+    return value / weight
+
+
+def _next_order(captain: Captain, depth: int) -> float:
     """The best next order, when the enemy either fires or goes on as he can."""
     own = captain.damage[0]
     enemy = captain.damage[1]
@@ -441,8 +459,19 @@ def _next_order(captain: Captain) -> float:
         gone = captain.enemy.step(direction)
         if gone.ends:
             total += gone.total
-            value += gone.total * _best(captain.after_enemy(gone).plans()).value
+            value += gone.total * _outlook(captain.after_enemy(gone), depth - 1)
     if not total:
-        value = _best(captain.after_enemy(captain.enemy).plans()).value
+        value = _outlook(captain.after_enemy(captain.enemy), depth - 1)
         total = 1
     return value / total - (now - captain.standing(own + 1, enemy)) * captain.shot_at()
+
+
+def _outlook(captain: Captain, depth: int) -> float:
+    """What the best order is worth, by so many more orders after it."""
+    plans = captain.plans()
+    if depth <= 0:
+        return _best(plans).value
+    most = NEVER
+    for plan in _best_few(plans, RIVALS_AHEAD):
+        most = max(most, _promise(captain, plan.action, depth))
+    return most
