@@ -185,6 +185,11 @@ export class Play {
     this.#given().onmove(move);
   }
 
+  /** Something is being prepared that could be let go. */
+  get prepares(): boolean {
+    return this.mode !== null || this.braves || this.aim !== null;
+  }
+
   letGo(): void {
     this.mode = null;
     this.aim = null;
