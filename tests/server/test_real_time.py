@@ -363,14 +363,14 @@ def test_a_bot_answers_while_it_rests(tmp_path: Path) -> None:
 
 
 def test_a_bot_whose_choice_is_no_longer_possible_thinks_again(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    """Ada stops the game while the bot thinks of an order."""
+    """Ada asks for its row or column while it thinks of an order."""
 
     async def play() -> tuple[list[str], list[str]]:
         thought: list[str] = []
         thinking, go_on = asyncio.Event(), asyncio.Event()
 
         async def think(world: State, seat: int) -> int:
-            thought.append("stopped" if world.halted() else "goes on")
+            thought.append("stands still" if world.halted() else "goes on")
             thinking.set()
             await go_on.wait()
             return world.actions(seat)[0]
@@ -378,22 +378,20 @@ def test_a_bot_whose_choice_is_no_longer_possible_thinks_again(tmp_path: Path, c
         async with Hosts(tmp_path) as (host,):
             thinks(host, think)
             chairs = (log.Chair(user="a", name="Ada"), log.Chair(level="beginner"))
-            id = (await host.open(opened(*chairs), [])).id
+            id = (await host.open(opened(*chairs), [log.Moved(seat=0, text="down")] * 2)).id
             await asyncio.wait_for(thinking.wait(), 5)
-            await host.do(id, lambda table: table.move("a", table.v, "surface", time.time()))
+            await asyncio.sleep(0.05)
+            await host.do(id, lambda table: table.move("a", table.v, "sonar", time.time()))
             go_on.set()
-            await asyncio.sleep(0.3)
-            before = [text for _, text, _ in await written(host, id)]
-            await host.do(id, lambda table: table.move("a", table.v, "resume", time.time()))
-            await until(lambda: bot_moved(host, id))
-            return before, thought
+            await until(lambda: four_moves(host, id))
+            return [text for _, text, _ in await written(host, id)], thought
 
-    async def bot_moved(host: Host, id: str) -> bool:
-        return any(seat == 1 for seat, _, _ in await written(host, id))
+    async def four_moves(host: Host, id: str) -> bool:
+        return len(await written(host, id)) > 3
 
-    before, thought = asyncio.run(play())
-    assert before == ["surface"], "what it had thought of is not written"
-    assert thought == ["goes on", "goes on"]
+    moves, thought = asyncio.run(play())
+    assert moves == ["down", "down", "sonar", "row 10"], "what it had thought of is not written"
+    assert thought == ["goes on", "stands still"]
     assert not caplog.records, "nor is that a fault"
 
 
