@@ -10,9 +10,11 @@ from typing import Any
 
 import httpx
 import pytest
+from argon2 import extract_parameters
 
 from fathom.core.match import replay
 from fathom.core.record import LARGEST, parse
+from fathom.server import identity
 from server.client import ME, OPEN, Line, Person, bot, play_on, problem
 from server.serving import Server
 
@@ -153,6 +155,13 @@ def test_an_account_is_made_and_found_again(server: Server, ada: Person, nobody:
     assert nobody.refused(403, "POST", "/api/login", json={**password, "login": "who.ever"}) == "wrong_password"
     [kept] = server.query("SELECT password FROM people WHERE login = ?", login.lower())
     assert kept[0].startswith("$argon2id$"), "no password is kept as it is"
+
+
+def test_a_login_that_does_not_exist_costs_as_much_as_a_wrong_password() -> None:
+    real = identity._hasher.hash("sunken treasure")
+    assert extract_parameters(identity._NOBODY) == extract_parameters(real)
+    assert not identity._verify(identity._NOBODY, "sunken treasure")
+    assert identity._verify(real, "sunken treasure")
 
 
 def test_a_login_belongs_to_one_person(ada: Person, ben: Person) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 import secrets
+from base64 import b64encode
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
@@ -81,4 +82,11 @@ def _verify(hashed: str, password: str) -> bool:
         return False
 
 
-_NOBODY = _hasher.hash(secrets.token_hex(16))
+def _nobodys_hash() -> str:
+    """A hash that no password has, as costly to check as a real one, and made without the cost of hashing."""
+    salt, digest = (b64encode(secrets.token_bytes(size)).decode().rstrip("=") for size in (_hasher.salt_len, _hasher.hash_len))
+    costs = f"m={_hasher.memory_cost},t={_hasher.time_cost},p={_hasher.parallelism}"
+    return f"$argon2id$v=19${costs}${salt}${digest}"
+
+
+_NOBODY = _nobodys_hash()
