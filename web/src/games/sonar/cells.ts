@@ -89,6 +89,12 @@ export function frameOf({ columns, rows }: Size): { x: number; y: number; width:
   return { x: -EDGE, y: -EDGE, width: columns + EDGE + RIM, height: rows + EDGE + RIM };
 }
 
+/** How wide the picture may be, so that a map that is higher than wide does not grow beyond a square. */
+export function widthOf(size: Size): string {
+  const { width, height } = frameOf(size);
+  return `${(100 * Math.min(1, width / height)).toFixed(2)}%`;
+}
+
 /** Lays something over a cell of the picture, as parts of the picture's box; `size` is in cells. */
 export function placeOver(size: Size, name: string, scale = 1): string {
   const frame = frameOf(size);

@@ -99,6 +99,9 @@ const CHANCES = allCells(ARCHIPELAGO).map((cell) => ({ F7: 0.31, G8: 0, H7: 0.42
 
 const HELPED: Submarine = { ...GREEN, fits: ["F7", "H7", "H6", "F6", "I7", "G6"], chances: CHANCES, histories: 9 };
 
+/** A map of the table's own, higher than wide. */
+const NARROW: ChartView = { name: "own", columns: 5, rows: 9, islands: ["B3", "C3", "D7"], starts: null, safe: null };
+
 export const SAMPLES: Record<string, Moment> = {
   orders: { view: ORDERS, moves: MOVES, names: TWO },
   answer: {
@@ -142,6 +145,18 @@ export const SAMPLES: Record<string, Moment> = {
   watching: {
     view: { ...ORDERS, seat: null, crew: null, submarines: [{ ...BLUE, cell: null, track: null }, GREEN] },
     moves: [],
+    names: TWO,
+  },
+  own_map: {
+    view: {
+      ...ORDERS,
+      chart: NARROW,
+      submarines: [
+        { ...BLUE, cell: "C5", track: ["A4", "A5", "B5", "C5"], path: ["down", "right", "right"], anchor: null, energy: 3 },
+        { ...GREEN, anchor: null, path: ["up", "left", "silence", "up"], facts: [{ after: 2, kind: "sector", value: "bottom_right" }] },
+      ],
+    },
+    moves: ["up", "down", "right", "sonar", "silence up", "silence down", "silence right", "surface"],
     names: TWO,
   },
   over: {
