@@ -4,10 +4,9 @@ import type { ChartView } from "../../generated/sonar";
 
 export const LETTERS = "ABCDEFGHIJ";
 export const DIRECTIONS = ["up", "down", "left", "right"] as const;
-export const SECTORS = ["top_left", "top_right", "bottom_left", "bottom_right"] as const;
 
 export type Direction = (typeof DIRECTIONS)[number];
-export type SectorName = (typeof SECTORS)[number];
+export type SectorName = `${"top" | "bottom"}_${"left" | "right"}`;
 
 /** A cell by column and row, or a way from one to another. */
 export interface Cell {
@@ -48,11 +47,6 @@ export function isOnMap({ column, row }: Cell, { columns, rows }: Size): boolean
 
 export function stepFrom({ column, row }: Cell, direction: Direction): Cell {
   return { column: column + STEPS[direction].column, row: row + STEPS[direction].row };
-}
-
-/** The direction from one cell to one beside it; null where they do not touch. */
-export function wayTo(from: Cell, to: Cell): Direction | null {
-  return DIRECTIONS.find((way) => cellName(stepFrom(from, way)) === cellName(to)) ?? null;
 }
 
 /** Where the middle of a cell lies in the picture. */

@@ -115,6 +115,7 @@ export const SAMPLES: Record<string, Moment> = {
       chart: ANTARCTICA,
       phase: "starts",
       turn: null,
+      orders: 0,
       submarines: [BLUE, GREEN].map((one) => ({
         ...one, cell: null, track: null, anchor: null, path: [], facts: [], energy: 0, damage: 0, ready: one.crew === "green",
       })),
