@@ -128,7 +128,8 @@ export class Play {
     const able = { sonar: offers.sonar, silence: offers.silences.size > 0, torpedo: offers.torpedoes.size > 0, surface: offers.surface };
     if (able[order]) return null;
     if (order !== "surface" && own && own.energy < COSTS[order]) return say("board.short_of", { n: COSTS[order] - own.energy });
-    if (view.phase === "stopped" || view.phase === "answer") return say("board.why_stopped");
+    if (view.phase === "stopped") return say("board.why_stopped");
+    if (view.phase === "answer") return say("board.why_answer");
     if (this.resting) return say("board.why_rest");
     if (this.busy) return say("board.on_its_way");
     if (!this.toAct || view.phase !== "orders" || this.#given().moves.length === 0) return say("board.why_turn");
