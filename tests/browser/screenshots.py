@@ -11,16 +11,18 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from browser import builder
+from browser import builder, submariner
 from browser.diver import Diver
 from browser.pages import FLAGS, play_now
 from browser.sailor import ME, Sailor, open_table
+from browser.submariner import Submariner
 from browser.words import button, words
 from server.serving import Server
 
 IMAGES = Path(__file__).parents[2] / "docs" / "images"
 MOVES = 14
 REEF_ROUND = 11
+SONAR_ORDERS = "right, right, right, down, left, down, right, sonar, right, up, up, silence right, down, down, right"
 
 
 def main() -> None:
@@ -30,6 +32,7 @@ def main() -> None:
             _home(browser, server)
             _crew_and_logbook(browser, server)
             _reef(browser, server)
+            _sonar(browser, server)
             _table_and_replay(browser, server)
             _phone(browser, server)
         browser.close()
@@ -99,6 +102,36 @@ def _reef(browser: Browser, server: Server) -> None:
     tile = max((move for move in builds.offered if move.startswith("tile")), key=builds.worth)
     page.locator(f'[data-space="{tile.split()[1]}"]').hover()
     _take(page, "reef")
+
+
+def _sonar(browser: Browser, server: Server) -> None:
+    """We give orders against a bot; bots play the rest, and then both tracks lie open."""
+    page = _page(browser, server, 1280, 900, "dark")
+    bot = {"kind": "bot", "level": "medium"}
+    captain = submariner.open_table(page, "Ada", [ME, bot], {"map": "antarctica", "positions": "true"})
+    captain.make("start A4")
+    for order in SONAR_ORDERS.split(", "):
+        _answer(captain)
+        captain.make(order)
+    _answer(captain)
+    _take(page, "sonar")
+    button(page, words(page, "table.leave")).click()
+    page.get_by_role("dialog").get_by_role("button", name=words(page, "table.leave")).last.click()
+    while captain.view["result"] is None:
+        page.wait_for_timeout(100)
+    light = _page(browser, server, 1280, 900, "light", "pl-PL")
+    light.goto(f"/replay/{page.url.rsplit('/', 1)[-1]}?step=40")
+    light.get_by_role("radio", name=words(light, "replay.as_review")).check(force=True)
+    light.wait_for_selector(".review")
+    _take(light, "sonar-review")
+
+
+def _answer(captain: Submariner) -> None:
+    """Until it is our turn to give an order; a sonar is answered."""
+    captain.wait(lambda: captain.offered, "our turn")
+    if captain.view["phase"] == "answer":
+        captain.make(captain.offered[0])
+        captain.wait(lambda: "surface" in captain.offered, "our turn")
 
 
 def _table_and_replay(browser: Browser, server: Server) -> None:

@@ -232,8 +232,8 @@ def _be_curious(pages: list[Page], table: str) -> None:
     """Each asks the server for all that it tells of a game: what comes back is heard too."""
     for page in pages:
         page.evaluate(
-            """(paths) => Promise.all(paths.map((path) => fetch(path).then((answer) => answer.text())))""",
-            [f"/api/tables/{table}{what}" for what in ("", "/replay?lang=en", "/record", "/review?lang=en")],
+            "paths => Promise.all(paths.map((path) => fetch(path).then((answer) => answer.text())))",
+            [f"/api/tables/{table}{what}" for what in ("", "/replay", "/replay?seat=0", "/replay?seat=1", "/record", "/review")],
         )
 
 
@@ -284,7 +284,7 @@ def _check_what_was_sent(frames: list[str], record: Record, seat: int | None, la
     assert views > 20
     sent = "\n".join(re.sub(r'"moves":\[[^\]]*\]', "", frame) for frame in frames)
     for crew, colour in enumerate(("blue", "green")):
-        secrets = [rf'"{STARTS[crew]}"', WHISPERS[crew], rf'"silenced","crew":"{colour}","direction":"', r"silence \w+"]
+        secrets = [rf"\b{STARTS[crew]}\b", WHISPERS[crew], rf'"silenced","crew":"{colour}","direction":"', r"silence \w+"]
         found = [re.search(secret, sent) is not None for secret in secrets]
         assert found == ([True, True, True, False] if seat is not None and seat % 2 == crew else [False] * 4)
 
