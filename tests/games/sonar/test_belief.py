@@ -255,6 +255,16 @@ def test_a_belief_kept_up_to_date_is_the_one_made_from_scratch(name: str) -> Non
                 assert parts(branch.belief(crew)) == parts(fresh.belief(crew))
 
 
+def test_a_copy_shares_nothing_that_changes() -> None:
+    state = sonar(position("B2", "D4", chart=SMALL, energy=(4, 4)))
+    state.belief(0)
+    branch = state.copy()
+    for name in ("energy", "damage", "cells", "anchors", "heard", "tracks", "beliefs", "believed", "most"):
+        assert getattr(branch, name) == getattr(state, name)
+        assert getattr(branch, name) is not getattr(state, name), name
+    assert all(one is not two for one, two in zip(branch.heard, state.heard, strict=True))
+
+
 def test_a_copy_does_not_disturb_the_belief_of_its_original() -> None:
     match = position("B2", "D4", chart=SMALL, energy=(4, 4))
     state = sonar(match)
