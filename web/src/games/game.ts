@@ -29,6 +29,8 @@ export interface BoardProps<View = unknown, GameEvent = unknown> {
   /** The game's own texts in the reader's language. */
   say: Say;
   onmove: (move: string) => void;
+  /** The game is looked at again: nothing can be done here. */
+  replay?: boolean;
 }
 
 /** One heading of the text twin with its lines: the board for those who hear it. */
