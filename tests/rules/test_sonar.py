@@ -481,6 +481,7 @@ def test_S11_any_other_order_stops_the_game_until_its_captain_resumes(order: str
     assert event == Resumed(("blue", "green")["AB".index(who)], False)  # type: ignore[arg-type]
     assert (look(match).phase, look(match).stopper, turn(match)) == ("orders", None, "AB")
     assert refused(match, f"{who} resume") == "not_stopped"
+    assert sonar(match).caller == -1, "equal positions are equal, whoever stopped the game before"
 
 
 def test_S11_a_sonar_stops_the_game_and_is_answered_first() -> None:
