@@ -296,7 +296,7 @@ class Sonar(State):
         heard = self.heard[crew]
         if belief is None or self.believed[crew] < len(heard):
             belief = self._believe(crew, belief, self.believed[crew])
-            while not belief.ends:
+            while not belief.ends and not belief.exact:
                 # An even choice of ways was kept, and none of them was the right one: begin again with more, and stay with that
                 # until the next track, so that it makes no difference when somebody asked.
                 self.most[crew] *= 4
@@ -553,7 +553,7 @@ class Sonar(State):
             return refuse("not_water", cell=self.tables.names[action - self.tables.first_start])
         if phase == STOPPED:
             return refuse("stopped")
-        if phase == ANSWER and seat == 1 - self.caller:
+        if phase == ANSWER:
             return refuse("answer_first")
         if phase != ORDERS or not self._may_order(seat):
             return refuse("not_your_turn")
