@@ -11,7 +11,7 @@ from typing import Any
 
 import httpx
 import msgspec
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from browser.pages import Opener
 from browser.submariner import ME, OPEN, WAIT, Submariner, open_table, sit_down, watch
@@ -152,9 +152,10 @@ def test_two_crews_in_real_time_and_nothing_betrays_one_to_the_other(open_page: 
     for person in people:
         expect(person.page.get_by_text(person.says("board.stop"), exact=True)).to_have_count(0)
     _slide_the_sheet(cleo)
-    for operator, captain, words_ in ((cleo, blue, WHISPERS[0]), (dora, green, WHISPERS[1])):
-        _whisper(operator, words_)
-        expect(_chat(captain.page).get_by_text(words_)).to_be_visible()
+    _show_a_cell(cleo, blue)
+    for operator, captain, whispered in ((cleo, blue, WHISPERS[0]), (dora, green, WHISPERS[1])):
+        _whisper(operator, whispered)
+        expect(_chat(captain.page).get_by_text(whispered)).to_be_visible()
     _be_curious(pages, table)
     for captain, move in (
         (blue, "silence down"),
@@ -216,7 +217,16 @@ def _slide_the_sheet(operator: Submariner) -> None:
     expect(page.locator("[data-order], [data-steer]")).to_have_count(0)
 
 
-def _chat(page: Page) -> Any:
+def _show_a_cell(operator: Submariner, captain: Submariner) -> None:
+    """A cell that the operator marks and shows is on the captain's map."""
+    page = operator.page
+    page.get_by_role("radio", name=operator.says("board.mark")).check(force=True)
+    page.locator('[data-mark="B3"]').click()
+    button(page, operator.says("board.show_crew")).click()
+    expect(captain.page.locator('[data-at="helm"] [data-shown="B3"]')).to_be_visible()
+
+
+def _chat(page: Page) -> Locator:
     page.get_by_role("tab", name=re.compile(f"^{words(page, 'chat.tab')}")).click()
     return page.get_by_role("tabpanel")
 
@@ -257,8 +267,8 @@ class Allowed:
                 self.events.add(_text(msgspec.to_builtins(seen)))
                 self.texts |= {game.tell(seen, game.texts[one], seat, names) for one in ("en", language)}
             self.views.add(_text(msgspec.to_builtins(match.state.observe(seat))))
-            legal = match.state.actions(seat) if seat is not None else []
-            self.moves.add(_text([game.write(match.state, seat, action) for action in legal if seat is not None]))
+            legal = [] if seat is None else [game.write(match.state, seat, action) for action in match.state.actions(seat)]
+            self.moves.add(_text(legal))
 
 
 def _text(thing: Any) -> str:
