@@ -52,13 +52,14 @@ def write(state: Sonar, seat: int, action: int) -> str:
 def read(state: Sonar, seat: int, text: str) -> int:
     """The action that a text means in this state."""
     words = Words(text)
-    action = _read_table(words) if seat == TABLE else _read_first(words) if _draws_first(state, seat) else _read(state, seat, words)
+    if seat == TABLE:
+        action = _read_table(words)
+    elif seat == NATURE and state.phase != CHANCE:
+        action = _read_first(words)
+    else:
+        action = _read(state, seat, words)
     words.end()
     return action
-
-
-def _draws_first(state: Sonar, seat: int) -> bool:
-    return seat == NATURE and state.phase != CHANCE
 
 
 def _read_table(words: Words) -> int:
