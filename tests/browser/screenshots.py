@@ -114,6 +114,7 @@ def _sonar(browser: Browser, server: Server) -> None:
         _answer(captain)
         captain.make(order)
     _answer(captain)
+    _lay_the_sheet(captain)
     _take(page, "sonar")
     button(page, words(page, "table.leave")).click()
     page.get_by_role("dialog").get_by_role("button", name=words(page, "table.leave")).last.click()
@@ -132,6 +133,17 @@ def _answer(captain: Submariner) -> None:
     if captain.view["phase"] == "answer":
         captain.make(captain.offered[0])
         captain.wait(lambda: "surface" in captain.offered, "our turn")
+
+
+def _lay_the_sheet(captain: Submariner) -> None:
+    """Slides the sheet until its line ends on the likeliest cell: first to A1, since it never ends beside the map."""
+    chances = captain.enemy["chances"]
+    row, column = divmod(chances.index(max(chances)), captain.view["chart"]["columns"])
+    captain.page.locator("[data-sheet]").focus()
+    for key, times in (("ArrowLeft", 9), ("ArrowUp", 9), ("ArrowRight", column), ("ArrowDown", row)):
+        for _ in range(times):
+            captain.page.keyboard.press(key)
+    captain.page.locator("[data-sheet]").blur()
 
 
 def _table_and_replay(browser: Browser, server: Server) -> None:
