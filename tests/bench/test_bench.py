@@ -21,6 +21,8 @@ def test_the_report_is_one_object_with_ratios(capsys: pytest.CaptureFixture[str]
         "Crew : OpenSpiel hearts": 2,
         "Crew's worlds, mid-game with four players, a second": 20_000,
         "Reef, compiled : interpreted": 5,
+        "Sonar : OpenSpiel hearts": 2,
+        "Sonar's exact beliefs a second, on the hardest track": 50,
         "search, compiled : interpreted": 8,
         "search:1000 against random, share of 2 games won": 0.9,
     }

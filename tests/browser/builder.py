@@ -155,8 +155,12 @@ class Builder:
 
     def _click(self, move: str) -> None:
         target = self.page.locator(f'[data-move="{move}"]:not([disabled])').first
-        if not target.count():
-            self._pick(move).click(timeout=SOON)
+        if move.startswith(("choose ", "finish ")):
+            pick = self._pick(move)
+            # The frame is read here before the page has drawn it.
+            target.or_(pick).first.wait_for(timeout=SOON)
+            if not target.count():
+                pick.click(timeout=SOON)
         target.click(timeout=SOON)
 
     def _pick(self, move: str) -> Any:

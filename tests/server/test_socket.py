@@ -59,7 +59,7 @@ def test_the_whole_table_comes_first(ada: Person, nobody: Person, duel: str) -> 
     with ada.line(duel) as line:
         message = line.sync()
         assert message["protocol"] == 1
-        assert message["you"] == {"seat": 0, "name": "Ada", "undo": False, "talk": "free", "gives_up": None}
+        assert message["you"] == {"seat": 0, "name": "Ada", "undo": False, "talk": "free", "gives_up": None, "whispers": False}
         assert message["table"] == {**ada.info(duel), "since": message["table"]["since"]}
         assert message["view"]["seat"] == 0
         assert len(message["view"]["players"][0]["hand"]) == 8
@@ -68,7 +68,7 @@ def test_the_whole_table_comes_first(ada: Person, nobody: Person, duel: str) -> 
         assert message["log"][-1]["v"] == message["v"]
     with nobody.line(duel) as line:
         message = line.sync()
-        assert message["you"] == {"seat": None, "name": None, "undo": False, "talk": "free", "gives_up": None}
+        assert message["you"] == {"seat": None, "name": None, "undo": False, "talk": "free", "gives_up": None, "whispers": False}
         assert message["moves"] == []
 
 
@@ -180,7 +180,14 @@ def test_without_an_identity_one_can_only_watch(nobody: Person, duel: str, same:
 
 def test_a_bad_token_makes_a_spectator(server: Server, duel: str) -> None:
     with Line(server, duel, "IjEi.nonsense") as line:
-        assert line.sync()["you"] == {"seat": None, "name": None, "undo": False, "talk": "free", "gives_up": None}
+        assert line.sync()["you"] == {
+            "seat": None,
+            "name": None,
+            "undo": False,
+            "talk": "free",
+            "gives_up": None,
+            "whispers": False,
+        }
 
 
 def test_a_move_decided_on_an_old_position_is_refused(lines: Lines, same: Unchanged) -> None:
