@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import json
+
 import httpx
+import msgspec
 from playwright.sync_api import Page, expect
 
 from browser.diver import Diver, play_to_the_end
-from browser.pages import Opener, open_table, play_now, take_seat
+from browser.pages import Opener, play_now, take_seat
 from browser.words import button, game_words, words
 from fathom.core.match import replay
 from fathom.core.record import parse
+from fathom.games.divers.components import COLOURS, standard
 from server.serving import Server
 
 
@@ -18,9 +22,29 @@ def record_of(page: Page) -> str:
     return httpx.get(f"{page.evaluate('location.origin')}/api/tables/{id}/record").raise_for_status().text
 
 
+def cheap_table(page: Page) -> str:
+    """A new table where every goal costs two treasures, so that a whole game is short; the person of this page sits there."""
+    box = msgspec.to_builtins(standard())
+    for colour in COLOURS:
+        box[colour]["goal"] = 2
+    wanted = {"game": "divers", "seats": [{"kind": "me"}, {"kind": "open"}], "options": {"components": json.dumps(box)}}
+    return str(
+        page.evaluate(
+            """async (wanted) => {
+              const post = (path, body) => fetch(path, {
+                method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+              await post("/api/guest", { name: "Ada" });
+              return (await (await post("/api/tables", wanted)).json()).id;
+            }""",
+            wanted,
+        )
+    )
+
+
 def test_two_people_in_two_browsers_play_to_the_end_and_again(open_page: Opener) -> None:
     ada, ben = open_page(), open_page(lang="pl", theme="light")
-    open_table(ada)
+    ada.wait_for_selector("main h1")
+    ada.goto(f"/table/{cheap_table(ada)}")
     ben.goto(ada.url)
     take_seat(ben)
     ada.wait_for_selector(".hand")

@@ -11,6 +11,8 @@ from fathom.core.state import State
 from fathom.games.divers import Divers
 from fathom.testing import Report, check_game
 
+pytestmark = pytest.mark.xdist_group("divers conforms")  # one process makes the report for all
+
 
 def few_cards_left(seed: int) -> Divers:
     """A position reached by random play where the deck is nearly empty, so that the other hand has few possibilities."""

@@ -35,12 +35,15 @@ def violation(game: PearlsGame | type[Pearls]) -> str:
 
 # -- an honest game
 
+TOGETHER = pytest.mark.xdist_group("an honest game")  # one process makes the report for both
+
 
 @pytest.fixture(scope="module")
 def report() -> Report:
     return check_game(PearlsGame(), games=1, closely=6, worlds=80, options=[{"wins": "low", "shows": "false"}])
 
 
+@TOGETHER
 def test_an_honest_game_passes_and_the_report_counts(report: Report) -> None:
     assert report.settings >= 2 * 4  # two player counts, four different options
     assert report.games == report.settings
@@ -50,6 +53,7 @@ def test_an_honest_game_passes_and_the_report_counts(report: Report) -> None:
     assert str(report).startswith(f"pearls: {report.games} games in {report.settings} settings")
 
 
+@TOGETHER
 def test_every_kind_of_event_is_filtered(report: Report) -> None:
     names = {name for kind in report.kinds for name in kind.split()}
     assert names >= {"Dealt", "Laid", "Turned", "Showed", "Passed"}
