@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from typing import Any
 
 import msgspec
 import pytest
@@ -15,7 +16,7 @@ from fathom.core.options import Options
 from fathom.core.registry import find
 from fathom.core.state import State
 from fathom.games.sonar import SonarOptions
-from fathom.games.sonar.components import Chart
+from fathom.games.sonar.components import Chart, box
 from fathom.testing import check_game
 from fathom.testing.spread import mixture
 
@@ -25,6 +26,8 @@ INTERPRETED = os.environ.get("FATHOM_INTERPRETED") == "1"
 # Few cells: much happens soon, and there are few worlds, so that `sample` is counted.
 SMALL = Chart(columns=5, rows=4, islands=("B2", "D3"))
 ICE = Chart(columns=4, rows=4, islands=("C3",), safe_surfacing=("A1", "D4"))
+
+MAPS: Any = tuple(box().maps)
 
 # Random games are a thousand orders long: what can happen does so long before that.
 SETTINGS = {
@@ -80,6 +83,16 @@ def test_sonar_conforms(players: int) -> None:
     assert report.uniform >= 5
     if players == 2:
         assert {name for kind in report.kinds for name in kind.split()} >= HAPPENED
+
+
+@pytest.mark.skipif(INTERPRETED, reason="takes long interpreted; the rules' own tests and the checksum run both ways")
+@pytest.mark.parametrize("players", GAME.players)
+def test_every_map_at_every_number_of_players(players: int) -> None:
+    wanted = [SonarOptions(map=name, limit=80, shifts=True, positions=players == 3) for name in MAPS]
+    report = check_game(
+        GAME, players=[players], options=wanted, spread=False, games=1, closely=4, worlds=40, deals=40, glance_every=4, scanned=8
+    )
+    assert report.settings == len(MAPS) == 4
 
 
 @pytest.mark.skipif(INTERPRETED, reason="takes long interpreted; the rules' own tests and the checksum run both ways")
