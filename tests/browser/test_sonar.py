@@ -277,6 +277,8 @@ def _text(thing: Any) -> str:
 
 def _check_what_was_sent(frames: list[str], record: Record, seat: int | None, language: str) -> None:
     """Everything in the frames is the seat's to know, and no secret of another crew is in any of them."""
+    # The lobby lists other tables too, and their maps may name the same cells.
+    frames = [frame for frame in frames if not frame.startswith('{"open":')]
     # Somebody who takes a seat watches until then.
     allowed = [Allowed(record, seat, language), Allowed(record, None, language)]
     messages = [json.loads(frame) for frame in frames if frame[:1] == "{"]
