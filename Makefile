@@ -7,7 +7,7 @@ COMPILED := $(addprefix src/,$(shell cat compiled.txt))
 # Node comes with the Python environment.
 NPM := cd web && PATH="$(abspath $(BIN)):$$PATH" npm --no-fund --no-audit
 CLIENT := src/fathom/server/client/index.html
-WEB := web/index.html web/package.json web/vite.config.js $(shell find web/src web/public src/fathom/games/crew/data src/fathom/games/reef/data src/fathom/games/sonar/data -type f)
+WEB := web/index.html web/package.json web/vite.config.js $(shell find web/src web/public src/fathom/games/code/data src/fathom/games/crew/data src/fathom/games/reef/data src/fathom/games/sonar/data -type f)
 
 .PHONY: setup client play terminal test system lint bench screenshots clean
 

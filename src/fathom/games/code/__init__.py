@@ -1,0 +1,92 @@
+"""Lost Code: everybody sees your six digits but you. Rules: docs/rules/code.en.md.
+
+- `components`, `options`, `tables`: what is in the box, how a table is set up, and what the rules look up
+- `rules` (with `actions`, `phases`): the state and its moves
+- `posterior`: exactly what a player can know of the own rack
+- `view`, `words`, `notation`, `terminal`, `menu`: what a seat sees, and how it is told, written and drawn
+- `mind`: its own bot
+- `review`: what was knowable, after the game
+"""
+
+from __future__ import annotations
+
+from fathom.core.game import Game
+from fathom.games.code import notation
+from fathom.games.code.actions import SYMBOLS
+from fathom.games.code.components import RACKS
+from fathom.games.code.options import CodeOptions
+from fathom.games.code.phases import BETS, DEAL, DRAW, FINAL, NO_SKULL, ON_TRACK, OVER, TAKEN
+from fathom.games.code.rules import LostCode
+from fathom.games.code.tables import tables_for
+from fathom.games.code.text import TEXTS
+from fathom.games.code.view import WIRE
+
+__all__ = ["GAME", "CodeOptions", "LostCode"]
+
+
+class CodeGame(Game[LostCode]):
+    name = "code"
+    version = 1
+    players = (2, 3, 4)
+    options = CodeOptions
+    presets = {
+        "first": CodeOptions(beginner=True, help="deductions"),
+        "standard": CodeOptions(),
+        "expert": CodeOptions(x=True, shortcut=True, curse="leader"),
+    }
+    longest = 250
+    texts = TEXTS
+    wire = WIRE
+
+    def new(self, players: int, options: CodeOptions) -> LostCode:
+        return LostCode(tables_for(options, players))
+
+    def size(self, players: int, options: CodeOptions) -> int:
+        return tables_for(options, players).size
+
+    def write(self, state: LostCode, seat: int, action: int) -> str:
+        return notation.write(state, seat, action)
+
+    def read(self, state: LostCode, seat: int, text: str) -> int:
+        return notation.read(state, seat, text)
+
+    def quiet(self, state: LostCode, seat: int, action: int) -> bool:
+        return state.phase == FINAL
+
+    def broken_law(self, state: LostCode) -> str | None:
+        tables = state.tables
+        if state.phase == DEAL:
+            return None
+        for symbol in tables.symbols:
+            tiles = [state.racks[rack * SYMBOLS + symbol] for rack in range(RACKS)]
+            tiles += [digit for _, _, discarded, digit in state.swaps if discarded == symbol]
+            tiles += [digit for digit in range(tables.digits) if state.pools[symbol] >> digit & 1]
+            being_drawn = state.phase == DRAW and state.leaving == symbol
+            if sorted(tiles) != [-1] * being_drawn + list(range(tables.digits)):
+                return "every tile is on a rack, discarded, in its stack or set aside"
+        if sorted(state.line) != list(range(state.players)):
+            return "every marker is on the track once"
+        if [state.spaces[seat] for seat in state.line] != sorted(state.spaces):
+            return "the track goes from last to first"
+        for seat in range(state.players):
+            for symbol in tables.symbols:
+                digit = state.racks[seat * SYMBOLS + symbol]
+                if digit >= 0 and state.phase != OVER and not state.posterior(seat).count(symbol, digit):
+                    return "what is true is possible"
+        out = [wheel for wheel in range(len(tables.sizes)) if not state.wheels >> wheel & 1]
+        if sorted(tables.wheel_of[bet] for bet in state.bets if bet >= 0) != out or (out and state.phase < BETS):
+            return "every wheel is on the table or with one player"
+        if state.cursed >= 0 and state.skull != TAKEN:
+            return "who is cursed holds the skull"
+        if (tables.options.curse == "off") != (state.skull == NO_SKULL):
+            return "there is a skull where the curse is played"
+        if state.skull in (ON_TRACK, TAKEN) and (state.round > tables.skull_last_round or state.phase == FINAL):
+            return "the skull is gone before the last round"
+        if state.skull == ON_TRACK and max(state.spaces) >= tables.skull_space:
+            return "whoever reaches the skull takes it"
+        if state.tokens and state.round > tables.tokens_last_round:
+            return "tokens leave in time"
+        return None
+
+
+GAME = CodeGame()
