@@ -23,6 +23,8 @@ def test_the_report_is_one_object_with_ratios(capsys: pytest.CaptureFixture[str]
         "Reef, compiled : interpreted": 5,
         "Sonar : OpenSpiel hearts": 2,
         "Sonar's exact beliefs a second, on the hardest track": 50,
+        "Lost Code : OpenSpiel hearts": 2,
+        "Lost Code's exact posteriors a second, with most to count": 50,
         "search, compiled : interpreted": 8,
         "search:1000 against random, share of 2 games won": 0.9,
     }
@@ -35,6 +37,8 @@ def test_the_report_is_one_object_with_ratios(capsys: pytest.CaptureFixture[str]
     assert report["per_second"]["crew_worlds_sampled"] > 0
     assert report["per_second"]["sonar_decisions"] > 0
     assert report["per_second"]["sonar_updates"] > 0
+    assert report["per_second"]["code_decisions"] > 0
+    assert report["per_second"]["code_posteriors"] > 0
 
 
 def test_a_match_counts_the_searchs_points_from_both_seats() -> None:

@@ -13,7 +13,13 @@ from fathom.core.dice import Dice
 from fathom.core.driver import settle
 from fathom.core.registry import find
 from fathom.core.state import NATURE
+from fathom.games.code.posterior import Posterior, make_fact
 from fathom.games.sonar.actions import DOWN, LEFT, RIGHT, SILENCE, SURFACE
+
+
+def code_decisions(seconds: float) -> float:
+    """Seats' decisions a second in random games of Lost Code for four, every call made from Python, nature's draws included."""
+    return _decisions("code", 4, {}, seconds)
 
 
 def divers_decisions(seconds: float) -> float:
@@ -116,6 +122,25 @@ def sonar_updates(seconds: float) -> float:
     return _per_second(sweep, seconds)
 
 
+def code_posteriors(seconds: float) -> float:
+    """Exact posteriors a second where there is most to count, each with the chances of all digits and of all sums.
+
+    No game of two players with the 8s can be harder: nothing but the three other racks has been seen, ten answers tie all symbols
+    together, and each of them excludes no more than one sum.
+    """
+    tied = ((0, 1, 2), (1, 2, 3), (2, 3, 4), (3, 4, 5), (0, 4, 5), (0, 1, 5), (0, 2, 4), (1, 3, 5), (0, 3, 5), (1, 2, 4))
+    facts = [make_fact(one, two, three, (1 << 25) - 2) for one, two, three in tied]
+    unseen = [0b111111 << symbol % 4 for symbol in range(6)]
+
+    def count() -> int:
+        posterior = Posterior(9, list(range(6)), unseen, facts)
+        posterior.chance(0, 0)
+        posterior.sums(0, 2, 4)
+        return 1
+
+    return _per_second(count, seconds)
+
+
 def match_points(games: int, iterations: int, first: int = 0) -> float:
     """Points of a search against random play in games number `first` and on: a win 1, a draw a half; seats swapped each game."""
     points = 0.0
@@ -192,6 +217,8 @@ def _per_second(work: Callable[[], int], seconds: float) -> float:
 MEASUREMENTS = {
     measurement.__name__: measurement
     for measurement in (
+        code_decisions,
+        code_posteriors,
         divers_decisions,
         crew_decisions,
         reef_decisions,

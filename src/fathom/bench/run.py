@@ -40,8 +40,10 @@ def main(as_json: bool = False, seconds: float = SECONDS, rounds: int = ROUNDS, 
     hearts = find_spec("pyspiel") is not None
 
     progress.print("Random play and search, compiled, interpreted and beside OpenSpiel…")
-    both_ways = ["divers_decisions", "crew_decisions", "reef_decisions", "sonar_decisions", "search_iterations"]
-    wanted = [(name, False) for name in (*both_ways, "worlds_sampled", "crew_worlds_sampled", "sonar_updates")]
+    games_played = ["divers_decisions", "crew_decisions", "reef_decisions", "sonar_decisions", "code_decisions"]
+    both_ways = [*games_played, "search_iterations"]
+    others = ("worlds_sampled", "crew_worlds_sampled", "sonar_updates", "code_posteriors")
+    wanted = [(name, False) for name in (*both_ways, *others)]
     wanted += [(name, True) for name in both_ways] if compiled else []
     wanted += [("hearts_decisions", False), ("hearts_decisions_uniform", False)] if hearts else []
     for _ in range(rounds):
@@ -74,6 +76,13 @@ def main(as_json: bool = False, seconds: float = SECONDS, rounds: int = ROUNDS, 
     )
     # Under 20 ms an update is at least 50 of them a second.
     ratios.append(Ratio("Sonar's exact beliefs a second, on the hardest track", round(rates["sonar_updates"]), 50))
+    code = "code_decisions"
+    ratios.append(_ratio("Lost Code, compiled : interpreted", rates, code, code + " interpreted", None, why_not_compiled))
+    ratios.append(_ratio("Lost Code : OpenSpiel hearts", rates, code, "hearts_decisions", 2, why_no_hearts))
+    ratios.append(
+        _ratio("Lost Code : OpenSpiel hearts, chance drawn evenly", rates, code, "hearts_decisions_uniform", None, why_no_hearts)
+    )
+    ratios.append(Ratio("Lost Code's exact posteriors a second, with most to count", round(rates["code_posteriors"]), 50))
     iterations = "search_iterations"
     ratios.append(_ratio("search, compiled : interpreted", rates, iterations, iterations + " interpreted", 8, why_not_compiled))
 

@@ -30,7 +30,7 @@ def find(name: str) -> Game[Any]:
     >>> find("chess")
     Traceback (most recent call last):
         ...
-    fathom.core.errors.UnknownGame: There is no game 'chess'; there are crew, divers, reef, sonar.
+    fathom.core.errors.UnknownGame: There is no game 'chess'; there are code, crew, divers, reef, sonar.
     """
     try:
         return games()[name]
