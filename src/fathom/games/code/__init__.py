@@ -3,15 +3,20 @@
 - `components`, `options`, `tables`: what is in the box, how a table is set up, and what the rules look up
 - `rules` (with `actions`, `phases`): the state and its moves
 - `posterior`: exactly what a player can know of the own rack
-- `view`, `words`, `notation`, `terminal`, `menu`: what a seat sees, and how it is told, written and drawn
+- `view`, `words`, `notation`, `terminal` (with `pictures`), `menu`: what a seat sees, and how it is told, written and drawn
 - `mind`: its own bot
 - `review`: what was knowable, after the game
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
+from fathom.core.events import Event
 from fathom.core.game import Game
-from fathom.games.code import notation
+from fathom.core.text import Catalogue
+from fathom.games.code import menu, notation, terminal, words
 from fathom.games.code.actions import SYMBOLS
 from fathom.games.code.components import RACKS
 from fathom.games.code.options import CodeOptions
@@ -19,7 +24,7 @@ from fathom.games.code.phases import BETS, DEAL, DRAW, FINAL, NO_SKULL, ON_TRACK
 from fathom.games.code.rules import LostCode
 from fathom.games.code.tables import tables_for
 from fathom.games.code.text import TEXTS
-from fathom.games.code.view import WIRE
+from fathom.games.code.view import WIRE, View
 
 __all__ = ["GAME", "CodeOptions", "LostCode"]
 
@@ -49,6 +54,15 @@ class CodeGame(Game[LostCode]):
 
     def read(self, state: LostCode, seat: int, text: str) -> int:
         return notation.read(state, seat, text)
+
+    def draw(self, view: View, text: Catalogue) -> Any:
+        return terminal.draw(view, text)
+
+    def tell(self, event: Event, text: Catalogue, you: int | None, names: Mapping[int, str] | None = None) -> str:
+        return words.tell(event, text, you, names or {})
+
+    def menu(self, state: LostCode, seat: int, text: Catalogue) -> list[tuple[str, list[int]]]:
+        return menu.menu(state, seat, text)
 
     def quiet(self, state: LostCode, seat: int, action: int) -> bool:
         return state.phase == FINAL

@@ -21,8 +21,8 @@ Groups = list[tuple[str, list[int]]]
 def menu(state: LostCode, seat: int, text: Catalogue) -> Groups:
     """What a seat can do now.
 
-    Of the many bets those are listed that lie side by side, of the many entries those with one value; the others can be typed, and
-    an example shows how.
+    Of the many bets those are listed that lie side by side, of the many entries those with one value; an example shows how the
+    others are typed.
     """
     actions = state.actions(seat)
     if not actions:

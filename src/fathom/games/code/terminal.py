@@ -17,7 +17,7 @@ from fathom.core.notation import seat_letter
 from fathom.core.text import Catalogue
 from fathom.games.code import pictures
 from fathom.games.code.components import box
-from fathom.games.code.view import BetMade, Knowledge, RoundView, Symbol, View, WheelView
+from fathom.games.code.view import BetMade, Knowledge, RoundView, Sheet, Symbol, View, WheelView
 from fathom.games.code.words import Speaker, ranged, signed, winner
 
 WIDEST = 120
@@ -120,7 +120,10 @@ class _Board:
         for row, symbol in enumerate(self.symbols):
             digits = [Text(HIDDEN, "dim") if (digit := rack.digits[row]) is None else Text(str(digit)) for rack in view.racks]
             discarded = " ".join(
-                f"{seat_letter(rack.seat)}{digit}" for rack in view.racks if rack.seat is not None for digit in rack.discarded[row]
+                f"{seat_letter(rack.seat)}{digit}"
+                for rack in view.racks
+                if rack.seat is not None
+                for digit in rack.discarded[row]
             )
             table.add_row(self._named(symbol), *digits, Text(str(view.stacks[row]), "dim"), Text(discarded))
         return table
@@ -139,7 +142,7 @@ class _Board:
         for row, symbol in enumerate(self.symbols):
             cells = [_cell(knowledge, row, digit) for digit in range(view.setup.digits)]
             values = own.values[row]
-            written = [] if values is None else [self._entry(values, own.doubled[row])]
+            written = [] if values is None else [self._entry(values, doubled=own.doubled[row])]
             table.add_row(self._named(symbol), *cells, *written)
         return table
 
@@ -148,7 +151,7 @@ class _Board:
             return self.say("terminal.sheet_chances", n=knowledge.codes)
         return self.say("terminal.sheet_seen" if knowledge.possible is None else "terminal.sheet_help")
 
-    def _entry(self, values: Sequence[int], doubled: bool) -> str:
+    def _entry(self, values: Sequence[int], *, doubled: bool) -> str:
         written = "/".join(map(str, values)) or self.say("terminal.nothing")
         return f"{written} ×2" if doubled else written
 
@@ -159,14 +162,16 @@ class _Board:
         for seat in self.seats:
             table.add_column(self._column(seat))
         for row, symbol in enumerate(self.symbols):
-            shown = []
-            for sheet in view.sheets:
-                assert sheet.values[row] is not None and sheet.points is not None, "all lies open after the game"
-                shown.append(f"{self._entry(sheet.values[row] or [], False)} {signed(sheet.points[row])}")
-            table.add_row(self._named(symbol), *shown)
+            table.add_row(self._named(symbol), *(self._judged(sheet, row) for sheet in view.sheets))
         totals = [signed(sum(sheet.points or [])) for sheet in view.sheets]
         table.add_row(Text(self.say("terminal.total"), "bold"), *totals)
         return table
+
+    def _judged(self, sheet: Sheet, row: int) -> str:
+        values = sheet.values[row]
+        assert values is not None, "all entries lie open after the game"
+        assert sheet.points is not None, "and are judged"
+        return f"{self._entry(values, doubled=False)} {signed(sheet.points[row])}"
 
     def _sums(self, width: int) -> Iterator[Text]:
         """How likely each sum of the dice is, where the table helps that much."""
