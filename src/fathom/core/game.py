@@ -103,6 +103,13 @@ class Game(ABC, Generic[S]):
         """
         return False
 
+    def stands(self, state: S, seat: int, action: int) -> bool:
+        """Whether an action can never be taken back, though it may have taught nobody anything.
+
+        For those of which some do and some do not, where a player could tell hidden things by which: the offer itself would tell.
+        """
+        return False
+
     def review(self, record: Record, text: Catalogue, names: Mapping[int, str]) -> msgspec.Struct | None:
         """What the game's tools say of a game once nothing in it is hidden, from its record; None: they have nothing to say.
 

@@ -16,7 +16,9 @@ WORLDS = 64
 
 def may_take_back(game: Game[Any], before: State, after: State, seat: int, move: str, dice: Dice) -> bool:
     """Whether the move that led from `before` to `after` taught nobody anything and left its player to act."""
-    return after.actors() == (seat,) and not reveals(game, before, seat, move, dice)
+    if after.actors() != (seat,) or game.stands(before, seat, game.read(before, seat, move)):
+        return False
+    return not reveals(game, before, seat, move, dice)
 
 
 def reveals(game: Game[Any], before: State, seat: int, move: str, dice: Dice) -> bool:

@@ -67,6 +67,10 @@ class CodeGame(Game[LostCode]):
     def quiet(self, state: LostCode, seat: int, action: int) -> bool:
         return state.phase == FINAL
 
+    def stands(self, state: LostCode, seat: int, action: int) -> bool:
+        """C8: bets that have been answered. Whether all had known the answers depends on racks that their owners do not see."""
+        return state.phase == BETS and state.at == state.players - 1
+
     def broken_law(self, state: LostCode) -> str | None:
         tables = state.tables
         if state.phase == DEAL:
