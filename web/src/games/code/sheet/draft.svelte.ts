@@ -1,0 +1,56 @@
+// The final entries as they are before they are handed in. They are kept in this browser, so that a reload loses nothing.
+
+import type { Symbol } from "../words";
+import { recall, remember } from "./kept";
+
+interface Kept {
+  values: Partial<Record<Symbol, number[]>>;
+  handed: boolean;
+}
+
+const KEY = "code.drafts";
+
+export class Draft {
+  readonly #place: string | null;
+
+  values = $state.raw<Kept["values"]>({});
+  /** The player has handed the sheet in; its entries are on their way one after another. */
+  handed = $state(false);
+
+  /** `place` names the table whose draft is kept; null: it is not. */
+  constructor(place: string | null) {
+    this.#place = place;
+    const kept = recall<Kept>(KEY, place);
+    this.values = kept?.values ?? {};
+    this.handed = kept?.handed ?? false;
+  }
+
+  of(symbol: Symbol): number[] {
+    return this.values[symbol] ?? [];
+  }
+
+  put(symbol: Symbol, values: number[]): void {
+    this.values = { ...this.values, [symbol]: values };
+    this.#keep();
+  }
+
+  hand(handed: boolean): void {
+    this.handed = handed;
+    this.#keep();
+  }
+
+  #keep(): void {
+    const { values, handed } = this;
+    remember<Kept>(KEY, this.#place, { values, handed });
+  }
+}
+
+/** The next entry as a move: the moves on offer say which symbol is to be written; null: nothing can be written now. */
+export function nextEntry(moves: string[], values: Kept["values"]): string | null {
+  const offer = moves.find((move) => move.startsWith("write "));
+  if (offer === undefined) return null;
+  const symbol = offer.split(" ")[1] as Symbol;
+  const chosen = values[symbol] ?? [];
+  const move = `write ${symbol} ${chosen.length === 0 ? "none" : chosen.join(" ")}`;
+  return moves.includes(move) ? move : null;
+}
