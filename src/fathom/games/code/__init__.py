@@ -15,8 +15,9 @@ from typing import Any
 
 from fathom.core.events import Event
 from fathom.core.game import Game
+from fathom.core.record import Record
 from fathom.core.text import Catalogue
-from fathom.games.code import menu, notation, terminal, words
+from fathom.games.code import menu, notation, review, terminal, words
 from fathom.games.code.actions import SYMBOLS
 from fathom.games.code.components import RACKS
 from fathom.games.code.options import CodeOptions
@@ -42,6 +43,7 @@ class CodeGame(Game[LostCode]):
     longest = 250
     texts = TEXTS
     wire = WIRE
+    review_wire = review.WIRE
 
     def new(self, players: int, options: CodeOptions) -> LostCode:
         return LostCode(tables_for(options, players))
@@ -63,6 +65,9 @@ class CodeGame(Game[LostCode]):
 
     def menu(self, state: LostCode, seat: int, text: Catalogue) -> list[tuple[str, list[int]]]:
         return menu.menu(state, seat, text)
+
+    def review(self, record: Record, text: Catalogue, names: Mapping[int, str]) -> review.CodeReview:
+        return review.review(self, record, text, names)
 
     def quiet(self, state: LostCode, seat: int, action: int) -> bool:
         return state.phase == FINAL
