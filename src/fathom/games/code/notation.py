@@ -17,7 +17,7 @@ from fathom.core.notation import LETTERS, Words, seat_letter
 from fathom.core.state import NATURE
 from fathom.games.code.actions import DISCARD, KEEP, PASS, SYMBOLS, TURN, WRITE
 from fathom.games.code.components import DICE, RACKS
-from fathom.games.code.phases import DEAL, DRAW, FINAL, ROLL, STACK
+from fathom.games.code.phases import DEAL, DRAW, FINAL, ROLL, STACK, TOKENS
 from fathom.games.code.rules import FACES, NIBBLE, LostCode
 from fathom.games.code.tables import Tables
 from fathom.games.code.view import NAMES
@@ -78,6 +78,9 @@ def _read(state: LostCode, seat: int, words: Words) -> int:
         case "keep":
             return KEEP
         case "take":
+            if state.phase == FINAL:
+                words.back()
+                raise words.wrong("write, for a final entry")
             return WRITE + _values(tables, words, none=False)
         case "pass":
             return PASS
@@ -86,6 +89,9 @@ def _read(state: LostCode, seat: int, words: Words) -> int:
         case "discard":
             return DISCARD + _symbol(words)
         case _:
+            if state.phase == TOKENS:
+                words.back()
+                raise words.wrong("take or pass, for a token")
             symbol = _symbol(words)
             if state.phase == FINAL and 0 <= seat < state.players and symbol != (wanted := state.next_entry(seat)) >= 0:
                 words.back()
