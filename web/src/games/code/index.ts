@@ -8,4 +8,6 @@ import Piece from "./Piece.svelte";
 import { pieces } from "./pieces";
 import { twin } from "./twin";
 
-export const CLIENT = { Board, Piece, twin, advice, pieces, sentences: { en: english, pl: polish } };
+const Review = () => import("./review/Review.svelte").then((file) => file.default);
+
+export const CLIENT = { Board, Piece, Review, twin, advice, pieces, sentences: { en: english, pl: polish } };
