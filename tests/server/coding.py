@@ -209,7 +209,7 @@ class Sitting:
         if number % 14 == 8:
             for place in range(len(self.lines)):
                 self._come_again(place)
-        if number % 20 == 11:
+        if number in (11, 48):
             for place in range(len(self.lines)):
                 self._inquire(place)
 
