@@ -279,8 +279,9 @@ class LostCode(State):
         posterior = self.posterior(seat)
         secret = self._secret_entries(seat)
         ways = posterior.total
-        for _ in secret:
-            ways *= len(self.tables.entries)
+        for place in secret:
+            lowest = 0 if self.takers[place % SYMBOLS] != place // SYMBOLS else 1
+            ways *= len(self.tables.entries) - lowest
         if ways > limit:
             return None
         entries = self.entries[:]
