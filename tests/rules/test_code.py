@@ -337,7 +337,7 @@ def test_C8_a_wrong_bet_is_told_the_direction_but_for_the_smallest_wheel(size: i
         for who in ("A", "B", None):
             assert look(match, who).wheels[SIZES.index(size)].answer == answer
             assert look(match, who).wheels[SIZES.index(size)].told == (size > 1)
-            assert look(match, who).rounds[0].bets[0] == BetMade(0, low, low + size - 1, answer)  # type: ignore[arg-type]
+            assert look(match, who).rounds[0].bets[0] == BetMade(0, low, low + size - 1, answer)
 
 
 def test_C8_checks_go_in_order_of_play_and_each_marker_lands_on_top_at_once() -> None:
@@ -471,7 +471,7 @@ def test_C10_the_wheels_return_and_the_last_round_depends_on_the_players(players
     for number in range(1, rounds + 1):
         view = look(match)
         assert (view.round, view.phase) == (number, "roll")
-        assert all(wheel.seat is wheel.low is wheel.answer is None for wheel in view.wheels)
+        assert all((wheel.seat, wheel.low, wheel.answer) == (None, None, None) for wheel in view.wheels)
         assert (view.dice, view.fell) == ([], [])
         play_out(match, dice)
     assert (look(match).phase, turn(match)) == ("final", "ABCD"[:players])
