@@ -1,10 +1,11 @@
 // The final entries as they are before they are handed in. They are kept in this browser, so that a reload loses nothing.
 
 import type { Symbol } from "../words";
+import type { Values } from "./entries";
 import { recall, remember } from "./kept";
 
 interface Kept {
-  values: Partial<Record<Symbol, number[]>>;
+  values: Values;
   handed: boolean;
 }
 
@@ -13,7 +14,7 @@ const KEY = "code.drafts";
 export class Draft {
   readonly #place: string | null;
 
-  values = $state.raw<Kept["values"]>({});
+  values = $state.raw<Values>({});
   /** The player has handed the sheet in; its entries are on their way one after another. */
   handed = $state(false);
 
@@ -43,14 +44,4 @@ export class Draft {
     const { values, handed } = this;
     remember<Kept>(KEY, this.#place, { values, handed });
   }
-}
-
-/** The next entry as a move: the moves on offer say which symbol is to be written; null: nothing can be written now. */
-export function nextEntry(moves: string[], values: Kept["values"]): string | null {
-  const offer = moves.find((move) => move.startsWith("write "));
-  if (offer === undefined) return null;
-  const symbol = offer.split(" ")[1] as Symbol;
-  const chosen = values[symbol] ?? [];
-  const move = `write ${symbol} ${chosen.length === 0 ? "none" : chosen.join(" ")}`;
-  return moves.includes(move) ? move : null;
 }
