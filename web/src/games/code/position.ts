@@ -27,7 +27,7 @@ import type {
   WheelView,
   Wrote,
 } from "../../generated/code";
-import { readBet, type Symbol } from "./words";
+import { readBet, type Answer, type Symbol } from "./words";
 
 export type CodeEvent =
   | Bet
@@ -69,9 +69,14 @@ export function farRacks(view: View): Rack[] {
   return [...players.slice(seat + 1), ...players.slice(0, seat), ...spare];
 }
 
+/** Whether a round is being played: the dice say something. */
+export function isRound(view: View): boolean {
+  return view.dice.length > 0 && view.phase !== "final" && view.phase !== "over";
+}
+
 /** The sum of a rack for the dice as they lie; null where a digit is hidden or a die shows what is not in play. */
 export function sumOf(view: View, rack: Rack): number | null {
-  if (view.dice.length === 0) return null;
+  if (!isRound(view)) return null;
   let sum = 0;
   for (const symbol of view.dice) {
     const digit = rack.digits[view.setup.symbols.indexOf(symbol)] ?? null;
@@ -91,9 +96,15 @@ export function lastRound(view: View): RoundView | null {
   return view.rounds.at(-1) ?? null;
 }
 
-/** The points of the wheel with which that range was bet. */
-export function pointsFor(view: View, low: number, high: number): number {
-  return view.wheels.find((wheel) => wheel.size === high - low + 1)?.points ?? 0;
+/** A player's bet in this round; before it, the one of the last round with its answer. */
+export function betOf(view: View, seat: number): { round: number; low: number; high: number; answer: Answer | null } | null {
+  const wheel = wheelOf(view, seat);
+  if (wheel !== null && wheel.low !== null) {
+    return { round: view.round, low: wheel.low, high: wheel.low + wheel.size - 1, answer: wheel.answer };
+  }
+  const last = lastRound(view);
+  const bet = last?.bets.find((one) => one.seat === seat);
+  return last && bet && view.phase !== "final" && view.phase !== "over" ? { round: last.round, low: bet.low, high: bet.high, answer: bet.answer } : null;
 }
 
 export function spaceOf(view: View, seat: number): number {

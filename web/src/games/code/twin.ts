@@ -64,7 +64,7 @@ function rackLines(view: View, rack: Rack, say: Say): string[] {
   const isHidden = rack.digits.every((digit) => digit === null);
   const tiles = symbols.map((symbol, i) => `${say(`symbol.${symbol}`)} ${rack.digits[i] ?? "?"}`).join(", ");
   const gone = symbols.flatMap((symbol, i) => (rack.discarded[i] ?? []).map((digit) => `${say(`symbol.${symbol}`)} ${digit}`)).join(", ");
-  const sum = view.phase === "over" ? null : sumOf(view, rack);
+  const sum = sumOf(view, rack);
   const bet = rack.seat === null ? null : wheelOf(view, rack.seat);
   return [
     isHidden ? say("twin.hidden", { symbols: symbolsWords(symbols, say) }) : say("twin.tiles", { tiles }),
