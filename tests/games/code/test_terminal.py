@@ -249,7 +249,7 @@ def test_the_last_line_at_the_end() -> None:
     assert texts < {f"{reason} You win.", f"{reason} A wins.", f"{reason} B wins."}
     writing = [state for state in positions() if state.players == 2 and state.phase == FINAL]
     assert status(writing[0].observe(None)) == "Everybody writes the final entries."
-    found = {status(state.observe(0)) for state in writing}
+    found = {status(state.observe(seat)) for state in writing for seat in (0, 1)}
     assert "Write up to three values for jaguar." in found
     assert "Your entries are written. The others are still writing." in found
 
