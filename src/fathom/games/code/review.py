@@ -44,7 +44,7 @@ T = TypeVar("T")
 # The first five are of a bet, `lost` is of a swap, `token` and `entry` are of an entry; the others stand for themselves.
 Kind = Literal["bold", "unlucky", "missed", "sure", "narrowed", "lost", "token", "entry", "passed", "solved"]
 
-LONG_SHOT = 0.5  # a right bet is bold below this chance, and a wrong one is unlucky above it
+SURPRISE = 0.6  # a right bet is bold, and a wrong one unlucky, when the opposite was as likely as this
 WORTH_A_WORD = 0.25  # points on average by which another choice was better
 MUCH = 1.0  # bits that an answer told, or a swap gave up
 CERTAIN = 1 - 1e-9
@@ -455,8 +455,8 @@ class _Film:
             bets = [(at, bet) for at, bet in enumerate(self.wagers) if bet.seat == seat]
             swaps = [(at, swap) for at, swap in enumerate(self.trades) if swap.seat == seat]
             written = [(at, entry) for at, entry in enumerate(entries) if entry.seat == seat]
-            found += [Highlight(bet.checked, "bold", seat, at) for at, bet in _top(bets, _boldness, LONG_SHOT)]
-            found += [Highlight(bet.checked, "unlucky", seat, at) for at, bet in _top(bets, _misfortune, LONG_SHOT)]
+            found += [Highlight(bet.checked, "bold", seat, at) for at, bet in _top(bets, _boldness, SURPRISE)]
+            found += [Highlight(bet.checked, "unlucky", seat, at) for at, bet in _top(bets, _misfortune, SURPRISE)]
             found += [Highlight(bet.frame, "missed", seat, at) for at, bet in _top(bets, _given_away, WORTH_A_WORD)]
             found += [Highlight(bet.frame, "sure", seat, at) for at, bet in bets if _overlooked(bet)]
             found += [Highlight(bet.checked, "narrowed", seat, at) for at, bet in _top(bets, self._told, MUCH)]

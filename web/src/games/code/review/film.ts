@@ -75,7 +75,9 @@ export function verdict(review: CodeReview, bet: Wager, say: Say, language: Lang
     ...(!isBest(bet) && here !== best && here.worth - bet.made.worth >= SAME ? [put("review.here_words", here)] : []),
     say("review.outcome", { sum: bet.sum, answer: say(`answer.${bet.answer}`) }),
     ...(bet.cursed ? [say("review.cursed")] : []),
-    say("review.told", { after: whole(after ?? 1, language), before: whole(before ?? 1, language), n: before ?? 1 }),
+    after === before
+      ? say("review.told_nothing")
+      : say("review.told", { after: whole(after ?? 1, language), before: whole(before ?? 1, language), n: before ?? 1 }),
   ];
 }
 
