@@ -16,7 +16,7 @@ from fathom.core.record import Move
 from fathom.core.registry import find
 from fathom.core.state import NATURE, State
 from fathom.games.code.actions import SYMBOLS
-from fathom.games.code.phases import BETS, FINAL, TOKENS
+from fathom.games.code.phases import BETS, TOKENS
 from fathom.games.code.rules import LostCode
 from server.client import OPEN, Json, Line, Person, acknowledged
 from server.serving import Server
@@ -262,9 +262,3 @@ def at_the_sheet(server: Server, match: Match, stack: ExitStack) -> Sitting:
 def entries_of(match: Match, seat: int) -> list[str]:
     """The final entries that a seat wrote in a game."""
     return [move.text for move in match.moves[before_the_sheet(match) :] if move.seat == seat]
-
-
-def state_at_the_sheet(match: Match) -> LostCode:
-    state = code(replay(match.record(), upto=before_the_sheet(match)).state)
-    assert state.phase == FINAL
-    return state
