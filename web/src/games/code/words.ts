@@ -34,9 +34,9 @@ export function rangeWords(low: number, high: number): string {
   return low === high ? String(low) : `${low}–${high}`;
 }
 
-/** A number with its sign, the minus as wide as the plus. */
+/** Points won or lost, with their sign; the minus is as wide as the plus. */
 export function signed(n: number): string {
-  return n < 0 ? `−${-n}` : `+${n}`;
+  return n > 0 ? `+${n}` : spaceWords(n);
 }
 
 /** A space of the track, which may lie below 0. */
