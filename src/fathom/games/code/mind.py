@@ -16,10 +16,10 @@ from fathom.games.code.rules import BEAR, LostCode
 
 KNOWING: Final = 2  # the strength from which on the bot looks at what it learns
 THOROUGH: Final = 3  # the strength from which on it also looks at what that means for its sheet
-CARELESS: Final = 1.5  # by how many points the weakest bot may err
 WHIM: Final = 0.001  # the largest difference that chance may overrule
-# By the rounds left: what a point of the sheet counts that it is worth already, and what a bit of the code does. More than the points
-# they bring: whoever is ahead bets later, which takes back some of the points made by bets, but none of what is known.
+ERRORS: Final = [1.5, 1.5, 0.6, WHIM]  # by strength: by how many points a bet may be misjudged
+# By the rounds left: what a point of the sheet counts that it is worth already, and what a bit of the code does. That is more
+# than they bring: who is ahead bets later, which takes back some of the points made by bets, but none of what is known.
 SHEET: Final = [1.0, 1.3, 1.1, 0.84, 0.72, 0.6, 0.54, 0.44, 0.36, 0.36]
 BIT: Final = [0.0, 1.6, 2.0, 2.2, 2.2, 2.2, 2.3, 2.5, 2.9, 3.3]
 PLAIN_BIT: Final = [0.5, 0.9, 1.2, 1.5, 1.7, 1.9, 2.1, 2.3, 2.5, 2.7]  # where the sheet is not looked at
@@ -88,7 +88,7 @@ def _bet_values(world: LostCode, seat: int, prospects: Prospects, rolled: list[i
 
 def _best_bet(world: LostCode, seat: int, prospects: Prospects, dice: Dice, strength: int) -> int:
     values = _bet_values(world, seat, prospects, world.dice)
-    error = CARELESS if strength < KNOWING else WHIM
+    error = ERRORS[min(strength, THOROUGH)]
     best = 0
     most = IMPOSSIBLE
     for bet in range(len(values)):
