@@ -85,6 +85,11 @@ export class Play {
     return this.names[seat] ?? "";
   }
 
+  /** Where the letter stands beside it. */
+  plainName(seat: number): string {
+    return this.#given().names[seat] ?? "";
+  }
+
   /** The place of a symbol in all lists by symbol. */
   place(symbol: Symbol): number {
     return this.view.setup.symbols.indexOf(symbol);
@@ -119,9 +124,7 @@ export class Play {
   get likely(): number {
     const { sums } = this.view.knowledge ?? { sums: null };
     if (sums === null) return this.view.setup.highest / 2;
-    const size = this.view.wheels[0]?.size ?? 1;
-    const best = Math.max(...sums);
-    return sums.indexOf(best) + (size - 1) / 2;
+    return sums.indexOf(Math.max(...sums));
   }
 
   /** Lays the range so that a sum is in its middle. */
@@ -201,6 +204,14 @@ export class Play {
     this.die = null;
     this.values = null;
     this.tile = null;
+  }
+
+  /** Lets go of what is in hand, and goes back to where it lay. */
+  layBack(): void {
+    const { size, die, tile } = this;
+    const back = size !== null ? `[data-wheel="${size}"]` : die !== null ? `[data-die="${die}"]` : tile !== null ? `[data-tile="${tile}"]` : "[data-open]";
+    this.letGo();
+    this.focus(back);
   }
 
   // -- the keyboard: waits until the board shows what has changed
