@@ -163,7 +163,7 @@ class View(msgspec.Struct, frozen=True):
     tokens: list[Token]
     sheets: list[Sheet]  # by seat
     skull: Literal["none", "track", "taken", "gone"]
-    cursed: int | None  # in this round
+    cursed: int | None  # in this round; from the end of its checks on, in the next
     rounds: list[RoundView]  # the oldest first, the current one from its checks on
     knowledge: Knowledge | None  # null: a spectator has no sheet
     result: list[float] | None
