@@ -50,9 +50,10 @@ def check_game(
     The settings are every player count (or those in `players`) with a spread of the game's options, and with the `options` given;
     with `spread=False` those alone. In each game,
     `closely` positions and events get the checks that take time; after an event, `worlds` worlds are drawn for each seat.
-    `deals` first deals in each setting are held against what `sample` makes of them. Every position is looked at in another world
-    that its seats think possible, or, where that takes long, one in `glance_every`; and `scanned` positions of a game are asked
-    whether their worlds can be listed, to compare `sample` with them.
+    `deals` first deals in each setting are held against what `sample` makes of them. Every position is looked at with the eyes of
+    all seats, and in another world that they think possible, or, where that takes long, one in `glance_every`, and the others
+    with the eyes of one seat in turn; and `scanned` positions of a game are asked whether their worlds can be listed, to compare
+    `sample` with them.
     `positions` are further states in which few worlds are left, for comparing `sample` with `worlds`. The same seed gives the
     same run.
     """
@@ -91,8 +92,10 @@ class _Inspection:
         for index, place in enumerate(play.places):
             _guarded([place], check_position, place, play.setting)
             _guarded([place], check_notation, place, play.setting)
-            _guarded([place], check_views, place)
-            if index % self.glance_every == 0:
+            glanced_at = index % self.glance_every == 0
+            everybody = (None, *range(play.setting.players))
+            _guarded([place], check_views, place, everybody if glanced_at else (everybody[index % len(everybody)],))
+            if glanced_at:
                 _guarded([place], check_glance, place, play.setting, dice)
         for step in play.steps:
             _guarded([step.after], check_events, step)

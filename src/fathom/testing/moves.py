@@ -12,7 +12,8 @@ from fathom.testing.sentences import check_refusal
 
 MARGIN = 3  # ints tried on either side of the range of actions
 NATURES = 60  # ints tried as nature's action
-SHARE = 3  # of the legal actions of a position one in so many is looked at whole
+SHARE = 5  # of the legal actions of a position one in so many is looked at whole
+IDLE = 7  # one int in so many is tried by those who may not act: all are refused alike
 
 
 def check_position(place: Place, setting: Setting) -> None:
@@ -35,7 +36,7 @@ def check_position(place: Place, setting: Setting) -> None:
         if listed != sorted(set(listed)) or not all(0 <= action < setting.size for action in listed):
             raise place.broken(f"actions({seat}) rise within range({setting.size}), but they are {listed}.")
         for action in listed:
-            # All apply; one in three, others in each position, is looked at whole.
+            # All apply; one in five, others in each position, is looked at whole.
             if (action + len(listed)) % SHARE == 0:
                 _check_legal(place, setting, seat, action)
             else:
@@ -45,16 +46,18 @@ def check_position(place: Place, setting: Setting) -> None:
 
 
 def check_refusals(place: Place, setting: Setting, following: int | None, dice: Dice) -> int:
-    """Tries every int around the range of actions, and some far away, for everybody; says how many were refused.
+    """Tries every int around the range of actions, and some far away, for whoever may act; says how many were refused.
 
-    `following` is what nature really did here, if it did: near it lie the likeliest mistakes.
+    Those who may not act try some of them. `following` is what nature really did here, if it did: near it lie the likeliest
+    mistakes.
     """
     state = place.state
     said: dict[str, Refusal] = {}
     count = 0
     for seat in range(state.players):
         listed = set(state.actions(seat))
-        for action in [*range(-MARGIN, setting.size + MARGIN + 1), *_odd_ints(dice)]:
+        first, step = (-MARGIN, 1) if listed else (-MARGIN + dice.below(IDLE), IDLE)
+        for action in [*range(first, setting.size + MARGIN + 1, step), *_odd_ints(dice)]:
             if action not in listed:
                 refusal = refused(place, state, seat, action)
                 said[str(refusal)] = refusal

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from itertools import chain
 from math import erfc, sqrt
 
 from fathom.testing.traits import Trait
@@ -49,6 +50,20 @@ class Leaning:
         return deviation, kind._replace(more=self._sum[kind])
 
 
+class _Seen:
+    """How often a trait was seen: in all, and over the groups its square and its product with the group's size."""
+
+    __slots__ = ("number", "squared", "times_things")
+
+    def __init__(self) -> None:
+        self.number = 0
+        self.squared = 0
+        self.times_things = 0
+
+
+_UNSEEN = _Seen()
+
+
 class Shares:
     """How often each trait was seen among things that came in groups; the things of one group may resemble each other."""
 
@@ -56,41 +71,44 @@ class Shares:
         self.groups = 0
         self._things = 0
         self._things_squared = 0
-        self._with: Counter[Trait] = Counter()
-        self._with_squared: Counter[Trait] = Counter()
-        self._with_times_things: Counter[Trait] = Counter()
+        self._seen: dict[Trait, _Seen] = {}
 
     def add(self, group: Iterable[set[Trait]]) -> None:
         """Counts one group: the traits of each of its things."""
         members = list(group)
+        size = len(members)
         self.groups += 1
-        self._things += len(members)
-        self._things_squared += len(members) ** 2
-        for trait, number in Counter(trait for traits in members for trait in traits).items():
-            self._with[trait] += number
-            self._with_squared[trait] += number * number
-            self._with_times_things[trait] += number * len(members)
+        self._things += size
+        self._things_squared += size * size
+        for trait, number in Counter(chain.from_iterable(members)).items():
+            seen = self._seen.get(trait)
+            if seen is None:
+                seen = self._seen[trait] = _Seen()
+            seen.number += number
+            seen.squared += number * number
+            seen.times_things += number * size
 
     def share(self, trait: Trait) -> float:
         """The part of all things that have a trait."""
-        return self._with[trait] / self._things
+        return self._seen.get(trait, _UNSEEN).number / self._things
 
     def furthest(self, other: Shares) -> tuple[float, Trait]:
         """By how many standard deviations two shares of a trait are apart at most, were they equal but for luck; and which."""
-        apart = ((abs(self._apart(other, trait)), trait) for trait in self._with.keys() | other._with.keys())
+        apart = ((abs(self._apart(other, trait)), trait) for trait in self._seen.keys() | other._seen.keys())
         return max(apart, key=_by_size, default=(0.0, NO_TRAIT))
 
     def _apart(self, other: Shares, trait: Trait) -> float:
-        both = (self._with[trait] + other._with[trait]) / (self._things + other._things)
-        variance = self._variance(trait, both) + other._variance(trait, both)
-        return (self.share(trait) - other.share(trait)) / sqrt(variance) if variance > 0 else 0.0
+        mine, theirs = self._seen.get(trait, _UNSEEN), other._seen.get(trait, _UNSEEN)
+        both = (mine.number + theirs.number) / (self._things + other._things)
+        variance = self._variance(mine, both) + other._variance(theirs, both)
+        return (mine.number / self._things - theirs.number / other._things) / sqrt(variance) if variance > 0 else 0.0
 
-    def _variance(self, trait: Trait, share: float) -> float:
+    def _variance(self, seen: _Seen, share: float) -> float:
         """The variance of this share around the given one; groups are independent of each other, things in one are not.
 
         What few hits show is too little where luck has left out some of them, so it is never less than chance alone gives.
         """
-        squares = self._with_squared[trait] - 2 * share * self._with_times_things[trait] + share**2 * self._things_squared
+        squares = seen.squared - 2 * share * seen.times_things + share**2 * self._things_squared
         return max(squares / self._things**2, share * (1 - share) / self._things)
 
 

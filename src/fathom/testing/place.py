@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sized
+from functools import cached_property
 from typing import Any
+
+import msgspec
 
 from fathom.core.game import Game
 from fathom.core.options import Options, write_options
@@ -46,6 +49,11 @@ class Place:
         self.kind = "over"  # or what happens next, once that is known
         self._where = where
 
+    @cached_property
+    def extents(self) -> dict[str, float]:
+        """How large everything is that a spectator sees: numbers, and how many things there are."""
+        return {name: _extent(value) for name, value in msgspec.structs.asdict(self.state.observe(None)).items()}
+
     def broken(self, rule: str) -> Violation:
         """The error to raise when a rule does not hold here."""
         return Violation(rule, self._where())
@@ -54,3 +62,9 @@ class Place:
         """Makes sure that something left this state as it was."""
         if self.state.freeze() != self.frozen:
             raise self.broken(f"{what} must leave the state as it is, but freeze() differs.")
+
+
+def _extent(value: object) -> float:
+    if isinstance(value, int | float):
+        return value
+    return len(value) if isinstance(value, Sized) and not isinstance(value, str) else 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sized
+from collections.abc import Callable
 
 import msgspec
 
@@ -10,12 +10,12 @@ from fathom.core.dice import Dice
 from fathom.core.errors import Refusal
 from fathom.core.events import Event
 from fathom.core.match import Match
-from fathom.core.state import NATURE, TABLE, State
+from fathom.core.state import NATURE, TABLE
 from fathom.testing.place import Place, Setting
 from fathom.testing.tape import Tape
 
 RULED = 24  # about one move in so many is the table's, where it may rule
-REHASHED = 300  # earlier copies that are looked at again after every move
+REHASHED = 20  # earlier copies that are looked at again after every move; at the end, all are
 
 
 _WHO = {NATURE: "nature:", TABLE: "table:"}
@@ -32,7 +32,7 @@ class Step:
         self.events = events
         self.after = after
         names = dict.fromkeys(type(event).__name__ for event in events)
-        self.kind = " ".join([_WHO.get(mover, "seat:"), *names, *_trends(before.state, after.state)])
+        self.kind = " ".join([_WHO.get(mover, "seat:"), *names, *_trends(before, after)])
 
 
 class Play:
@@ -55,8 +55,8 @@ class Play:
             rules = actors != (NATURE,) and self.match.state.rulings() and not dice.below(RULED)
             self._step(TABLE if rules else actors[dice.below(len(actors))], dice)
             self._check_place()
-            for place in self.places[-REHASHED:]:
-                place.check_unchanged("Acting on the original of a copy")
+            self._check_copies(self.places[-REHASHED:])
+        self._check_copies(self.places)
 
     def _step(self, mover: int, dice: Dice) -> None:
         before = self.places[-1]
@@ -95,6 +95,10 @@ class Play:
         if (law := self.setting.game.broken_law(place.state)) is not None:
             raise place.broken(f"A law of the game does not hold: {law}.")
 
+    def _check_copies(self, places: list[Place]) -> None:
+        for place in places:
+            place.check_unchanged("Acting on the original of a copy")
+
     def _here(self) -> Place:
         return Place(self.match.state.copy(), self._where(len(self.match.moves)))
 
@@ -108,17 +112,7 @@ class Play:
         return where
 
 
-def _trends(before: State, after: State) -> list[str]:
+def _trends(before: Place, after: Place) -> list[str]:
     """What grew and what shrank before everybody's eyes: `deck-` is most draws, `deck+` one with a reshuffle."""
-    one, two = ({name: _extent(value) for name, value in _fields(state)} for state in (before, after))
+    one, two = before.extents, after.extents
     return [f"{name}{'+' if two[name] > one[name] else '-'}" for name in one if two[name] != one[name]]
-
-
-def _fields(state: State) -> Iterable[tuple[str, object]]:
-    return msgspec.structs.asdict(state.observe(None)).items()
-
-
-def _extent(value: object) -> float:
-    if isinstance(value, int | float):
-        return value
-    return len(value) if isinstance(value, Sized) and not isinstance(value, str) else 0

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable
 from typing import Any, NamedTuple
 
 import msgspec
 
 from fathom.core.state import State
+
+_NESTED = frozenset((list, dict))  # all that `to_builtins` nests
 
 
 class Trait(NamedTuple):
@@ -34,30 +35,34 @@ class Portrait:
         """Every difference of a world from the state: empty when nobody could tell them apart."""
         found: set[Trait] = set()
         for other, truth in zip(self._others, self._truth, strict=True):
-            found.update(_differences((f"observe({other})",), msgspec.to_builtins(world.observe(other)), truth))
+            view = msgspec.to_builtins(world.observe(other))
+            if view != truth:
+                _collect(found, (f"observe({other})",), view, truth)
         return found
 
 
-def _differences(path: tuple[str | int, ...], value: Any, truth: Any) -> Iterator[Trait]:
-    if value == truth:
-        return
+def _collect(found: set[Trait], path: tuple[str | int, ...], value: Any, truth: Any) -> None:
+    """Adds the differences between two values that are not equal. Most parts of them are, so nothing is made for those."""
     if isinstance(value, dict) and isinstance(truth, dict):
-        for key in value.keys() | truth.keys():
-            yield from _differences((*path, key), value.get(key), truth.get(key))
+        for key in value | truth:
+            if (mine := value.get(key)) != (real := truth.get(key)):
+                _collect(found, (*path, key), mine, real)
     elif isinstance(value, list) and isinstance(truth, list) and _plain(value) and _plain(truth):
         # Cards in a hand: which they are matters, not where they stand.
-        counts = Counter(value)
-        counts.subtract(truth)
-        for member, more in counts.items():
-            if more:
-                yield Trait(path, member, more)
+        counts: dict[Hashable, int] = {}
+        for member in value:
+            counts[member] = counts.get(member, 0) + 1
+        for member in truth:
+            counts[member] = counts.get(member, 0) - 1
+        found.update(Trait(path, member, more) for member, more in counts.items() if more)
     elif isinstance(value, list) and isinstance(truth, list) and len(value) == len(truth):
         for index, (mine, real) in enumerate(zip(value, truth, strict=True)):
-            yield from _differences((*path, index), mine, real)
+            if mine != real:
+                _collect(found, (*path, index), mine, real)
     else:
-        yield Trait(path, msgspec.json.encode(value).decode(), 1)
-        yield Trait(path, msgspec.json.encode(truth).decode(), -1)
+        found.add(Trait(path, msgspec.json.encode(value).decode(), 1))
+        found.add(Trait(path, msgspec.json.encode(truth).decode(), -1))
 
 
 def _plain(values: list[Any]) -> bool:
-    return not any(isinstance(value, (list, dict)) for value in values)
+    return _NESTED.isdisjoint(map(type, values))
