@@ -12,9 +12,27 @@ from typing import NamedTuple
 
 import pytest
 
-from fathom.cli import main
+from fathom.bots import Bot, make_bot
+from fathom.cli import main, play
+from fathom.core.registry import find
+from fathom.core.state import State
 
 FATHOM = Path(sys.executable).with_name("fathom")
+
+
+class NearBot(Bot):
+    """Chooses as a distant bot does, without a process of its own, which would take longer to start than most games take."""
+
+    def __init__(self, name: str, seed: int | str, game: str) -> None:
+        super().__init__(seed)
+        self.name = name
+        self._bot = make_bot(name, seed, find(game))
+
+    def choose(self, world: State, seat: int) -> int:
+        return self._bot.choose(world, seat)
+
+    def stop(self) -> None:
+        pass
 
 
 class Ran(NamedTuple):
@@ -36,7 +54,8 @@ def plain_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def fathom(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Callable[..., Ran]:
-    """`fathom(*arguments, typed=...)` in this process."""
+    """`fathom(*arguments, typed=...)` in this process, bots and all."""
+    monkeypatch.setattr(play, "DistantBot", NearBot)
 
     def run(*arguments: str, typed: str = "") -> Ran:
         monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
