@@ -234,6 +234,7 @@ def walk(players: int, options: dict[str, str], seed: int) -> Iterator[tuple[Tab
     for move in match.moves:
         before = state_of(table).copy()
         table.apply(log.Moved(seat=move.seat, text=move.text), T0)
+        assert move.seat >= 0 or table.undo_seat() is None, "not behind a tile that was drawn, or dice"
         # Nature answers before anybody is asked.
         if move.seat >= 0 and state_of(table).actors() != (-1,):
             yield table, before, move
