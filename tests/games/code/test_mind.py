@@ -73,7 +73,7 @@ def test_the_choice_is_the_same_in_all_worlds_of_the_same_knowledge() -> None:
     phases: dict[int, int] = {}
     for number, options in enumerate(VARIANTS[1::2]):
         for strengths in ([0, 0, 0], [2, 1]):
-            for state, seat in positions(options, strengths, number, 7 if INTERPRETED else 2):
+            for state, seat in positions(options, strengths, number, 7 if INTERPRETED else 4):
                 # Packed and unpacked, so that each world finds its posterior by itself.
                 worlds = [pickle.loads(pickle.dumps(state.sample(seat, Dice(draw)))) for draw in range(4)]
                 for strength in STRENGTHS:
@@ -148,7 +148,7 @@ def test_a_spread_counts_what_a_plain_listing_does() -> None:
             for symbol in spread.told:
                 for digit in range(8):
                     low = sum(total < 8 and held >> 4 * symbol & 15 == digit for total, held in zip(sums, codes, strict=True))
-                    assert spread.below[96 * 8 + 16 * symbol + digit] == pytest.approx(low / len(codes)) or spread.sums < 8
+                    assert spread.below[96 * 8 + 16 * symbol + digit] == pytest.approx(low / len(codes))
 
 
 def test_belief_is_the_chance_of_the_range() -> None:
@@ -192,7 +192,7 @@ def test_points_only_are_what_a_bet_pays() -> None:
 
 
 def test_beliefs_come_true(record_property: Callable[[str, object], None]) -> None:
-    bets = house_bets(9 if INTERPRETED else 90)
+    bets = house_bets(9 if INTERPRETED else 54)
     record_property("reliability", written(bets))
     print(written(bets))  # shown by `pytest -rP`
     compared = 0
@@ -221,7 +221,7 @@ def outcome(state: LostCode) -> tuple[float, ...]:
 @pytest.mark.skipif(INTERPRETED, reason="only compiled it is quick enough for so many games")
 def test_strength_tells() -> None:
     won = 0.0
-    for game in range(24):
+    for game in range(16):
         strengths = [3, 1] if game % 2 else [1, 3]
         won += outcome(play(strengths, VARIANTS[game // 2 % len(VARIANTS)], game))[1 - game % 2]
-    assert won >= 18
+    assert won >= 13
