@@ -4,7 +4,7 @@
 - `rules` (with `actions`, `phases`): the state and its moves
 - `posterior`: exactly what a player can know of the own rack
 - `view`, `words`, `notation`, `terminal` (with `pictures`), `menu`: what a seat sees, and how it is told, written and drawn
-- `mind`: its own bot
+- `mind`: its own bot, with `prospects` (what knowing its code promises)
 - `review`: what was knowable, after the game
 """
 
@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from fathom.core.dice import Dice
 from fathom.core.events import Event
 from fathom.core.game import Game
 from fathom.core.record import Record
@@ -20,6 +21,7 @@ from fathom.core.text import Catalogue
 from fathom.games.code import menu, notation, review, terminal, words
 from fathom.games.code.actions import SYMBOLS
 from fathom.games.code.components import RACKS
+from fathom.games.code.mind import choose
 from fathom.games.code.options import CodeOptions
 from fathom.games.code.phases import BETS, DEAL, DRAW, FINAL, NO_SKULL, ON_TRACK, OVER, TAKEN
 from fathom.games.code.rules import LostCode
@@ -44,6 +46,8 @@ class CodeGame(Game[LostCode]):
     texts = TEXTS
     wire = WIRE
     review_wire = review.WIRE
+    strength = 3
+    levels = {"beginner": "random", "easy": "house:1", "medium": "house:2", "hard": "house:3"}
 
     def new(self, players: int, options: CodeOptions) -> LostCode:
         return LostCode(tables_for(options, players))
@@ -65,6 +69,9 @@ class CodeGame(Game[LostCode]):
 
     def menu(self, state: LostCode, seat: int, text: Catalogue) -> list[tuple[str, list[int]]]:
         return menu.menu(state, seat, text)
+
+    def house(self, world: LostCode, seat: int, dice: Dice, strength: int) -> int:
+        return choose(world, seat, dice, strength)
 
     def review(self, record: Record, text: Catalogue, names: Mapping[int, str]) -> review.CodeReview:
         return review.review(self, record, text, names)

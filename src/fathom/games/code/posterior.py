@@ -85,7 +85,7 @@ class Posterior:
         for group in range(len(self.groups)):
             shifts = [DIGIT_BITS * symbol for symbol in (one, two, three) if self.group_of[symbol] == group]
             if shifts:
-                found = _folded(found, _spread(self.groups[group], shifts, self.digits))
+                found = folded(found, _spread(self.groups[group], shifts, self.digits))
         return found
 
     def pick(self, dice: Dice) -> int:
@@ -207,7 +207,7 @@ def _spread(codes: list[int], shifts: list[int], digits: int) -> list[float]:
     return [count / len(codes) for count in counts]
 
 
-def _folded(one: list[float], two: list[float]) -> list[float]:
+def folded(one: list[float], two: list[float]) -> list[float]:
     """The spread of the sum of two independent numbers."""
     found = [0.0] * (len(one) + len(two) - 1)
     for a in range(len(one)):

@@ -10,7 +10,7 @@ from math import log2
 from typing import Final
 
 from fathom.games.code.actions import SYMBOLS
-from fathom.games.code.posterior import DIGIT_BITS, DIGIT_MASK, PLACES, Posterior
+from fathom.games.code.posterior import DIGIT_BITS, DIGIT_MASK, PLACES, Posterior, folded
 from fathom.games.code.rules import LostCode
 
 ROW: Final = 96  # PLACES * SYMBOLS: the digits of all symbols, for one sum
@@ -49,7 +49,7 @@ class Spread:
             rest = [1.0]
             for other in range(len(tallies)):
                 if other != part:
-                    rest = _folded(rest, shares[other])
+                    rest = folded(rest, shares[other])
             _fold_in(self.below, tallies[part], members[part], rest, sizes[part])
         _add_up(self.below, self.told, self.sums)
 
@@ -291,15 +291,6 @@ def _chances(table: list[int], symbol: int, size: int) -> list[float]:
         for place in range(ROW * row + PLACES * symbol, ROW * row + PLACES * symbol + PLACES):
             count += table[place]
         found.append(count / size)
-    return found
-
-
-def _folded(one: list[float], two: list[float]) -> list[float]:
-    """The spread of the sum of two independent numbers."""
-    found = [0.0] * (len(one) + len(two) - 1)
-    for a in range(len(one)):
-        for b in range(len(two)):
-            found[a + b] += one[a] * two[b]
     return found
 
 
