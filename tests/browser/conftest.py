@@ -22,6 +22,8 @@ PARTS = {
     "test_screens": "crews",
     "test_hidden_on_the_wire": "crews",
     "test_sonar": "sonar",
+    "test_code": "code",
+    "test_code_review": "code",
 }
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 import re
+from contextlib import suppress
 from typing import Any
 
 import httpx
 import msgspec
-from playwright.sync_api import Page, WebSocket
+from playwright.sync_api import Error, Page, Response, WebSocket
 
 from browser.diver import Diver
 from browser.pages import Opener, open_table, take_seat
@@ -26,8 +27,14 @@ def listen(page: Page) -> list[str]:
     def opened(socket: WebSocket) -> None:
         socket.on("framereceived", lambda frame: frames.append(str(frame)))
 
+    def answered(response: Response) -> None:
+        if "/api/" in response.url:
+            # The body is lost, to the page as well, when it is left at that moment.
+            with suppress(Error):
+                frames.append(response.text())
+
     page.on("websocket", opened)
-    page.on("response", lambda response: frames.append(response.text()) if "/api/" in response.url else None)
+    page.on("response", answered)
     return frames
 
 
