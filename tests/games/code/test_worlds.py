@@ -237,3 +237,11 @@ def test_a_copy_and_a_pickle_go_their_own_ways(seed: int, moves: int, salt: int)
             seat = actors[-1]
             twin.apply(seat, twin.chance(dice) if seat < 0 else twin.actions(seat)[dice.below(len(twin.actions(seat)))])
         assert (truth.freeze(), truth.facts) == (frozen, facts)
+
+
+def test_in_another_world_the_others_see_another_rack() -> None:
+    truth = code(position("A0 B0"))
+    before = truth.posterior(1).codes()
+    world = next(world for world in (truth.sample(0, Dice(salt)) for salt in range(9)) if own(world, "A") != own(truth, "A"))
+    assert world.posterior(1).codes() != before
+    assert all(not world.posterior(1).count(symbol, world.racks[symbol]) for symbol in range(6)), "what B sees B does not hold"
