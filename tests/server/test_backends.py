@@ -285,7 +285,7 @@ def test_a_null_in_an_address_breaks_no_database(postgres: Postgres, tmp_path: P
 
 
 @pytest.fixture
-def restless(tmp_path: Path) -> Iterator[tuple[Server, Redis]]:
+def restless(tmp_path: Path) -> Iterator[Server]:
     """Two workers and a Redis of their own, which has been away for a second."""
     own = Redis(tmp_path)
     server = Server(tmp_path / "data", "--workers", "2", "--redis", own.url, "--pace", "0").start()
@@ -297,15 +297,15 @@ def restless(tmp_path: Path) -> Iterator[tuple[Server, Redis]]:
             time.sleep(1)
         own.start()
         time.sleep(2)
-        yield server, own
+        yield server
     finally:
         if server.process is not None:
             server.kill()
         own.stop()
 
 
-def test_workers_hear_each_other_again_after_redis_was_away(restless: tuple[Server, Redis]) -> None:
-    server, _ = restless
+def test_workers_hear_each_other_again_and_end_after_redis_was_away(restless: Server) -> None:
+    server = restless
     with Person(server, "Ada") as ada, Person(server, "Ben") as ben:
         table = ada.open(ME, OPEN)
         ben.sit(table, 1)
@@ -313,10 +313,6 @@ def test_workers_hear_each_other_again_after_redis_was_away(restless: tuple[Serv
             one.sync()
             with apart(server, ben, table, one) as two:
                 two.reach(acknowledged(one.say("hello")), 8)
-
-
-def test_a_server_ends_after_redis_was_away(restless: tuple[Server, Redis]) -> None:
-    server, _ = restless
     assert server.process is not None
     server.process.terminate()
     server.process.wait(12)

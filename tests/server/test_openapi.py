@@ -22,7 +22,7 @@ from server.serving import Server, wait_for
 
 pytestmark = pytest.mark.xdist_group("openapi")
 
-EXAMPLES = 14
+EXAMPLES = 8
 
 quietly = settings(
     max_examples=EXAMPLES,

@@ -25,7 +25,7 @@ def test_a_game_outlives_its_server(folder: Path, rng: random.Random, ending: st
         people = (ada, ben)
         acked: dict[str, tuple[int, int, str]] = {}  # by id: version, seat, move
         seen: dict[int, list[Json]] = {0: [], 1: []}
-        for round_ in range(3):
+        for round_ in range(2):
             lines = [person.line(table) for person in people]
             for line in lines:
                 line.sync()
