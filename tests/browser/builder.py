@@ -68,8 +68,9 @@ class Builder:
             self.page.wait_for_timeout(20)
         raise AssertionError("nobody moves")
 
-    def play_to_the_end(self) -> None:
-        while self.wait_for_turn():
+    def play_until(self, round_: int) -> None:
+        """Plays on until a round begins."""
+        while self.wait_for_turn() and self.view["round"] < round_:
             self.make(self.wish())
 
     # -- what to do

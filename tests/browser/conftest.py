@@ -54,7 +54,10 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def open_page(browser: Browser, server: Server) -> Iterator[Opener]:
-    """Opens a page for somebody new: `open_page(path, width=…, lang=…, theme=…, base=…)`. Errors on a page fail the test."""
+    """Opens a page for somebody new: `open_page(path, width=…, lang=…, theme=…, base=…)`. Errors on a page fail the test.
+
+    Nothing moves by itself, which is much quicker, unless `motion="no-preference"`: every game is played so by somebody.
+    """
     contexts: list[BrowserContext] = []
     problems: list[str] = []
 
@@ -67,7 +70,7 @@ def open_page(browser: Browser, server: Server) -> Iterator[Opener]:
         theme: str = "dark",
         base: str | None = None,
         touch: bool = False,
-        motion: str = "no-preference",
+        motion: str = "reduce",
     ) -> Page:
         context = browser.new_context(
             base_url=base or server.url,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from playwright.sync_api import Locator, Page, TimeoutError, expect
 
@@ -43,6 +43,14 @@ def open_table(page: Page, seats: list[dict[str, str]], options: dict[str, str])
     return str(made["id"])
 
 
+class Looks(NamedTuple):
+    """What a page shows: that the mission has ended, that an attempt is lost, and what it asks for."""
+
+    ended: bool
+    lost: bool
+    asks: str | None
+
+
 class Sailor:
     """Looks at the page as a person does, and does what it offers."""
 
@@ -50,20 +58,24 @@ class Sailor:
         self.page = page
         self.cards_played = 0
 
-    def is_over(self) -> bool:
-        return self.page.locator(".ending").count() > 0
-
     def lost_an_attempt(self) -> bool:
-        return self.page.locator(".result").count() > 0 and self.page.locator(".choice").count() > 0
+        return self.looks().lost
 
-    def act(self) -> bool:
+    def looks(self) -> Looks:
+        """What the page shows, in one question: asking for each thing by itself takes longer than playing."""
+        ended, lost, asks = self.page.evaluate(
+            """asks => {
+              const there = (selector) => document.querySelector(selector) !== null;
+              return [there(".ending"), there(".result") && there(".choice"), asks.findIndex(there)];
+            }""",
+            list(ASKS),
+        )
+        return Looks(ended, lost, None if asks < 0 else ASKS[asks])
+
+    def act(self) -> None:
         """Does one thing if there is one to do."""
-        for selector in ASKS:
-            offered = self.page.locator(selector)
-            if offered.count():
-                self._press(selector, offered.first)
-                return True
-        return False
+        if (asks := self.looks().asks) is not None:
+            self._press(asks, self.page.locator(asks).first)
 
     def _press(self, selector: str, first: Locator) -> None:
         before = self._shown()
@@ -91,12 +103,16 @@ class Sailor:
 def sail(*sailors: Sailor, until_lost: bool = False) -> None:
     """Lets each act whenever there is something to do, until the mission is over (or an attempt is lost)."""
     for _ in range(3_000):
-        if all(sailor.is_over() or (until_lost and sailor.lost_an_attempt()) for sailor in sailors):
+        looks = [sailor.looks() for sailor in sailors]
+        if all(look.ended or (until_lost and look.lost) for look in looks):
             return
-        for sailor in sailors:
-            if not (until_lost and sailor.lost_an_attempt()):
+        acted = False
+        for sailor, look in zip(sailors, looks, strict=True):
+            if look.asks is not None and not (until_lost and look.lost):
                 sailor.act()
-        sailors[0].page.wait_for_timeout(20)
+                acted = True
+        if not acted:
+            sailors[0].page.wait_for_timeout(40)
     raise AssertionError(f"the mission does not end: {[sailor.page.locator('main').inner_text() for sailor in sailors]}")
 
 

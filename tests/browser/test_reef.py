@@ -1,4 +1,4 @@
-"""Whole games of Reef in the browser: alone with the mouse, alone with the keyboard, and four at a table."""
+"""Games of Reef in the browser: a whole one alone with the mouse, rounds with the keyboard alone and of four on a phone."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from playwright.sync_api import Page, expect
 
 from browser.builder import WAIT, Builder, open_table
 from browser.pages import Opener
-from browser.words import game_words, words
+from browser.words import button, game_words, words
 from fathom.core.match import replay
 from fathom.core.record import parse
+from server.serving import wait_for
 
 ME = {"kind": "me"}
 BOT = {"kind": "bot", "level": "beginner"}
@@ -57,21 +58,28 @@ def test_alone_with_the_mouse(open_page: Opener) -> None:
 
 
 def test_alone_with_the_keyboard(open_page: Opener) -> None:
-    builder = open_table(open_page(lang="pl", theme="light"), [ME], FIRST)
+    builder = open_table(open_page(lang="pl", theme="light", motion="no-preference"), [ME], FIRST)
     builder.way = "keys"
-    builder.play_to_the_end()
-    assert builder.view["round"] == 17
-    expect_the_score(builder)
+    builder.play_until(5)
+    assert {move.split()[0] for move in builder.made} >= {"take", "choose", "tile", "fish", "end"}
 
 
 def test_four_seats_with_bots_on_a_phone(open_page: Opener) -> None:
     page = open_page(width=360, height=740)
     builder = open_table(page, [ME, BOT, BOT, BOT], {"counts": "true"})
-    while builder.wait_for_turn():
-        builder.make(builder.wish())
-        assert page.evaluate("document.documentElement.scrollWidth") <= 360
-    assert [len(ocean["tiles"]) for ocean in builder.view["oceans"]] == [18] * 4
+    builder.play_until(3)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    # A bot takes the seat for the rest of the game, while nobody looks on.
+    table = page.url
+    button(page, words(page, "table.leave")).click()
+    page.get_by_role("dialog").get_by_role("button", name=words(page, "table.leave")).last.click()
+    expect(button(page, words(page, "table.come_back"))).to_be_visible()
+    page.goto("/")
+    wait_for(lambda: httpx.get(table.replace("/table/", "/api/tables/")).json()["status"] == "over", "the end", 120)
+    page.goto(table)
     expect_the_score(builder)
+    assert [len(ocean["tiles"]) for ocean in builder.view["oceans"]] == [18] * 4
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
 def test_a_turn_is_taken_back_step_by_step_until_something_is_drawn(open_page: Opener) -> None:

@@ -43,7 +43,7 @@ def record_of(page: Page, table: str) -> Record:
 
 
 def test_a_duel(open_page: Opener) -> None:
-    blue = open_table(open_page(), "Ada", [ME, OPEN], DUEL)
+    blue = open_table(open_page(motion="no-preference"), "Ada", [ME, OPEN], DUEL)
     table = table_of(blue.page)
     green = sit_down(open_page(width=360, height=740, lang="pl", theme="light", touch=True), "Ben", table)
     green.way = "touch"
