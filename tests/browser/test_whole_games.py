@@ -42,7 +42,7 @@ def cheap_table(page: Page) -> str:
 
 
 def test_two_people_in_two_browsers_play_to_the_end_and_again(open_page: Opener) -> None:
-    ada, ben = open_page(width=360, height=740, touch=True), open_page(lang="pl", theme="light", motion="no-preference")
+    ada, ben = open_page(width=360, height=740, touch=True), open_page(lang="pl", theme="light")
     ada.wait_for_selector("main h1")
     ada.goto(f"/table/{cheap_table(ada)}")
     ben.goto(ada.url)
