@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, WebSocket
 from browser.words import button, game_words, words
 
 WAIT = 20_000  # milliseconds
-SOON = 5_000
+SOON = 15_000
 
 ME = {"kind": "me"}
 OPEN = {"kind": "open"}
