@@ -9,20 +9,27 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
+import msgspec
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from browser import builder, submariner
+from browser import builder, decoder, submariner
 from browser.diver import Diver
 from browser.pages import FLAGS, play_now
 from browser.sailor import ME, Sailor, open_table
 from browser.submariner import Submariner
 from browser.words import button, words
+from server.client import Person
+from server.coding import played
 from server.serving import Server
 
 IMAGES = Path(__file__).parents[2] / "docs" / "images"
 MOVES = 14
 REEF_ROUND = 11
 SONAR_ORDERS = "right, right, right, down, left, down, right, sonar, right, up, up, silence right, down, down, right"
+
+CODE_OPTIONS = {"shortcut": "true", "curse": "leader", "help": "chances"}
+CODE_SEED = 29  # a game in which all have taken a token by then, and we are cursed
+CODE_ROUND = 6
 
 
 def main() -> None:
@@ -33,6 +40,7 @@ def main() -> None:
             _crew_and_logbook(browser, server)
             _reef(browser, server)
             _sonar(browser, server)
+            _code(browser, server)
             _table_and_replay(browser, server)
             _phone(browser, server)
         browser.close()
@@ -144,6 +152,29 @@ def _lay_the_sheet(captain: Submariner) -> None:
         for _ in range(times):
             captain.page.keyboard.press(key)
     captain.page.locator("[data-sheet]").blur()
+
+
+def _code(browser: Browser, server: Server) -> None:
+    """We go on from the middle of a game, and see the same bet in its review."""
+    names = {0: "Ada", 1: "Ben", 2: "Cleo"}
+    record = msgspec.structs.replace(played(3, CODE_OPTIONS, CODE_SEED).record(), names=names)
+    rolls = [step for step, move in enumerate(record.moves) if move.text.startswith("roll")]
+    bets = (step for step, move in enumerate(record.moves) if move.seat == 0 and move.text.startswith("bet"))
+    step = next(step for step in bets if step > rolls[CODE_ROUND - 1])
+    with Person(server, "Ada") as ada:
+        source = ada.ok("POST", "/api/records", content=record.text().encode())["id"]
+    page = _page(browser, server, 1280, 820, "dark")
+    bot = {"kind": "bot", "level": "medium"}
+    player = decoder.open_table(page, "Ada", seats=[ME, bot, bot], branch={"source": source, "step": step})
+    player.wait(lambda: player.offered, "our turn")
+    free = [bet for bet in player.offered if decoder.ends_of(bet)[1] - decoder.ends_of(bet)[0] == 4]
+    sums = player.view["knowledge"]["sums"]
+    player.prepare(max(free, key=lambda bet: sum(sums[decoder.ends_of(bet)[0] : decoder.ends_of(bet)[1] + 1])))
+    _take(page, "code")
+    light = _page(browser, server, 1280, 900, "light", "pl-PL")
+    light.goto(f"/replay/{source}?step={step + 1}&mode=review")
+    light.wait_for_selector(".review")
+    _take(light, "code-review")
 
 
 def _table_and_replay(browser: Browser, server: Server) -> None:
