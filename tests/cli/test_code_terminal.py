@@ -1,4 +1,4 @@
-"""Whole games of Lost Code by hand in the terminal; its board and menus are tested in tests/games/code/test_terminal.py."""
+"""Whole games of Lost Code by hand in the terminal; its board and menus are tested in tests/games/lost_code/test_terminal.py."""
 
 from __future__ import annotations
 

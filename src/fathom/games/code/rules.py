@@ -269,7 +269,7 @@ class LostCode(State):
             return world
         world._hold(seat, self.posterior(seat).pick(dice))
         for place in self._secret_entries(seat):
-            lowest = 0 if self.takers[place % SYMBOLS] != place // SYMBOLS else 1
+            lowest = self._lowest(place)
             world.entries[place] = lowest + dice.below(len(self.tables.entries) - lowest)
         return world
 
@@ -280,8 +280,7 @@ class LostCode(State):
         secret = self._secret_entries(seat)
         ways = posterior.total
         for place in secret:
-            lowest = 0 if self.takers[place % SYMBOLS] != place // SYMBOLS else 1
-            ways *= len(self.tables.entries) - lowest
+            ways *= len(self.tables.entries) - self._lowest(place)
         if ways > limit:
             return None
         entries = self.entries[:]
@@ -380,6 +379,10 @@ class LostCode(State):
     def _secret_entries(self, seat: int) -> list[int]:
         """The places of the entries that others have written, which a seat does not see."""
         return [place for place in range(len(self.entries)) if self.entries[place] >= 0 and place // SYMBOLS != seat]
+
+    def _lowest(self, place: int) -> int:
+        """The first entry that can have been written there: with a token at least one value."""
+        return 1 if self.takers[place % SYMBOLS] == place // SYMBOLS else 0
 
     # -- nature
 
@@ -709,8 +712,7 @@ class LostCode(State):
             found.append(world)
             return
         place = secret[at]
-        lowest = 0 if self.takers[place % SYMBOLS] != place // SYMBOLS else 1
-        for entry in range(lowest, len(self.tables.entries)):
+        for entry in range(self._lowest(place), len(self.tables.entries)):
             entries[place] = entry
             self._list_worlds(seat, code, secret, at + 1, entries, found)
 
