@@ -21,8 +21,8 @@ from fathom.core.record import parse
 from server.client import ME, bot
 from server.serving import Redis, Server
 
-GAMES = 12
-KILLS = 4
+GAMES = 24
+KILLS = 6
 TIME = 150.0  # seconds for everything: it takes a third of it on two cores
 
 pytestmark = pytest.mark.xdist_group("kill")
@@ -176,7 +176,7 @@ async def many_games(server: Server, rng: random.Random) -> tuple[int, int, int]
 async def _spread(player: Player, enough: asyncio.Event) -> None:
     """Games begin one after another, so that some are at every stage when something dies; the last wait for enough deaths."""
     await asyncio.sleep(player.number * 0.25)
-    if player.number >= GAMES - 4:
+    if player.number >= GAMES - 5:
         await enough.wait()
     await player.play()
 
