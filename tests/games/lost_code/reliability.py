@@ -1,7 +1,7 @@
-"""How often bets come right that were made with such a belief: `python tests/games/lost_code/reliability.py 300` prints the table.
+"""How often bets come right that were made with such a belief.
 
 The bot's belief in a bet is the exact chance of its range after all that its seat saw. So of the bets made at 70 to 80 percent
-that many must come right, and the same for every other tenth.
+that many must come right, and the same for every other tenth. `python tests/games/lost_code/reliability.py 300` prints the table.
 """
 
 from __future__ import annotations

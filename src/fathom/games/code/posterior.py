@@ -57,7 +57,7 @@ class Posterior:
         self.groups: list[list[int]] = []  # the codes of each group; a code has 0 for symbols of other groups
         self.group_of = [-1] * SYMBOLS
         self.total = 1  # codes of the whole rack
-        self._counts: list[int] = []
+        self._counts = [0] * (PLACES * SYMBOLS)
         for symbol in symbols:
             if self.group_of[symbol] < 0:
                 tied = _tied(symbol, facts)
@@ -65,14 +65,12 @@ class Posterior:
                 for other in symbols:
                     if tied >> other & 1:
                         self.group_of[other] = group
-                codes = _codes([other for other in symbols if tied >> other & 1], unseen, facts)
+                codes = _codes([other for other in symbols if tied >> other & 1], unseen, facts, self._counts)
                 self.groups.append(codes)
                 self.total *= len(codes)
 
     def count(self, symbol: int, digit: int) -> int:
         """In how many codes of the symbol's group it has that digit."""
-        if not self._counts:
-            self._counts = self._count()
         return self._counts[PLACES * symbol + digit]
 
     def chance(self, symbol: int, digit: int) -> float:
@@ -102,17 +100,6 @@ class Posterior:
             found = [code | more for code in found for more in codes]
         return found
 
-    def _count(self) -> list[int]:
-        counts = [0] * (PLACES * SYMBOLS)
-        for symbol in self.symbols:
-            shift = DIGIT_BITS * symbol
-            found = [0] * PLACES
-            for code in self.groups[self.group_of[symbol]]:
-                found[code >> shift & DIGIT_MASK] += 1
-            for digit in range(self.digits):
-                counts[PLACES * symbol + digit] = found[digit]
-        return counts
-
 
 def digit_of(code: int, symbol: int) -> int:
     """A symbol's digit in a code."""
@@ -136,8 +123,11 @@ def _tied(symbol: int, facts: list[int]) -> int:
     return tied
 
 
-def _codes(symbols: list[int], unseen: list[int], facts: list[int]) -> list[int]:
-    """Every way to fill these symbols with unseen digits that agrees with the facts about them, symbol by symbol."""
+def _codes(symbols: list[int], unseen: list[int], facts: list[int], counts: list[int]) -> list[int]:
+    """Every way to fill these symbols with unseen digits that agrees with the facts about them, symbol by symbol.
+
+    Adds to `counts` in how many of them each symbol has each digit.
+    """
     codes = [0]
     placed = 0
     for symbol in symbols:
@@ -147,15 +137,18 @@ def _codes(symbols: list[int], unseen: list[int], facts: list[int]) -> list[int]
         ending: list[int] = []
         allowed: list[list[int]] = []
         for fact in facts:
-            counts = fact & COUNT_MASK
-            if fact >> 2 * symbol & 3 and not counts & ~placed:
-                ending.append(counts & ~(3 << 2 * symbol))
-                allowed.append(_allowed(fact >> COUNTS, fact >> 2 * symbol & 3, unseen[symbol]))
+            times = fact >> 2 * symbol & 3
+            if times and not fact & COUNT_MASK & ~placed:
+                ending.append(fact & COUNT_MASK & ~(3 << 2 * symbol))
+                allowed.append(_allowed(fact >> COUNTS, times, unseen[symbol]))
+        is_last = symbol == symbols[len(symbols) - 1]
         more: list[int] = []
         for code in codes:
             digits = unseen[symbol]
             for place in range(len(ending)):
                 digits &= allowed[place][_sum(code, ending[place])]
+            if is_last:
+                _count(symbols, code, digits, counts)
             digit = 0
             while digits:
                 if digits & 1:
@@ -164,6 +157,21 @@ def _codes(symbols: list[int], unseen: list[int], facts: list[int]) -> list[int]
                 digit += 1
         codes = more
     return codes
+
+
+def _count(symbols: list[int], code: int, digits: int, counts: list[int]) -> None:
+    """Counts the codes that a code without its last symbol becomes with each of these digits."""
+    first = PLACES * symbols[len(symbols) - 1]
+    ways = 0
+    while digits:
+        if digits & 1:
+            counts[first] += 1
+            ways += 1
+        digits >>= 1
+        first += 1
+    for place in range(len(symbols) - 1):
+        symbol = symbols[place]
+        counts[PLACES * symbol + (code >> DIGIT_BITS * symbol & DIGIT_MASK)] += ways
 
 
 def _allowed(sums: int, times: int, unseen: int) -> list[int]:
