@@ -163,7 +163,7 @@ def _code(browser: Browser, server: Server) -> None:
     step = next(step for step in bets if step > rolls[CODE_ROUND - 1])
     with Person(server, "Ada") as ada:
         source = ada.ok("POST", "/api/records", content=record.text().encode())["id"]
-    page = _page(browser, server, 1280, 820, "dark")
+    page = _page(browser, server, 1280, 832, "dark")
     bot = {"kind": "bot", "level": "medium"}
     player = decoder.open_table(page, "Ada", seats=[ME, bot, bot], branch={"source": source, "step": step})
     player.wait(lambda: player.offered, "our turn")

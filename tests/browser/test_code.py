@@ -92,7 +92,7 @@ TAKES = (2, 1)  # the token of which round
 
 def test_two_people_and_a_bot_play_to_the_end_with_both_expansions(open_page: Opener, server: Server) -> None:
     deal = upload(server, up_to_the_entries(3, BOTH, STACK, ROLLS))
-    pages = open_page(), open_page(width=360, height=740, lang="pl", theme="light", touch=True, motion="reduce")
+    pages = open_page(), open_page(width=360, height=740, lang="pl", theme="light", touch=True)
     heard = [listen(page) for page in pages]
     ada = open_table(pages[0], "Ada", seats=[ME, OPEN, BOT], deal=deal)
     table = pages[0].url.rsplit("/", 1)[-1]
@@ -388,7 +388,7 @@ def test_a_drafted_final_sheet_survives_a_reload(open_page: Opener, server: Serv
 
 
 def test_a_beginner_turns_the_bears_on_a_phone(open_page: Opener, server: Server) -> None:
-    page = open_page(width=360, height=740, lang="pl", theme="light", touch=True)
+    page = open_page(width=360, height=740, lang="pl", theme="light", touch=True, motion="no-preference")
     bears = "* deal 12345 23456 34567 45670, * stack A B, * roll bear bird bear"
     ada = play_on(page, server, game_of(2, {"beginner": "true", "help": "deductions"}, bears))
     ada.way = "touch"
@@ -398,6 +398,12 @@ def test_a_beginner_turns_the_bears_on_a_phone(open_page: Opener, server: Server
     ada.confirm("turn 3 snake")
     ada.make("turn 1 bird")
     expect(page.locator("[data-die]")).to_have_count(3)
+    ada.make("keep")
+    ada.make("bet 2-11")  # 3 + 3 + 5
+    ada.wait(lambda: ada.view["rounds"], "the answers")
+    assert ada.view["rounds"][0]["bets"][0]["answer"] == "right"
     page.get_by_role("radio", name=ada.says("board.side_sheet")).check(force=True)
     expect(page.get_by_role("grid").get_by_role("columnheader")).to_have_count(5)
+    learned = page.get_by_role("table", name=ada.says("sheet.rounds")).get_by_role("row").nth(1)
+    expect(learned).to_contain_text("2–11")
     check(page)

@@ -44,7 +44,7 @@ SIZES = pytest.mark.parametrize(("width", "theme", "lang"), [(1280, "dark", "en"
 @SIZES
 def test_pages(open_page: Opener, width: int, theme: str, lang: str) -> None:
     page = open_page(width=width, theme=theme, lang=lang)
-    for path in ("/", "/new/divers", "/new/reef", "/new/sonar", "/me", "/nowhere", "/table/nosuchid"):
+    for path in ("/", "/new/divers", "/new/reef", "/new/sonar", "/new/code", "/me", "/nowhere", "/table/nosuchid"):
         page.goto(path)
         page.wait_for_selector("main h1")
         page.wait_for_load_state("networkidle")
