@@ -1,7 +1,7 @@
 #!/bin/sh
 # Installs what the tests need beside Python, where that is possible; where it is not, those tests are skipped and say so.
 missing=""
-command -v chromium >/dev/null || missing="$missing chromium"
+command -v chromium-headless-shell >/dev/null || command -v chromium >/dev/null || missing="$missing chromium"
 command -v redis-server >/dev/null || missing="$missing redis-server"
 ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null || missing="$missing postgresql"
 [ -z "$missing" ] && exit 0

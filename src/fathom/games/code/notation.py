@@ -13,6 +13,8 @@ roll bear bird bird, draw 5
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from fathom.core.notation import LETTERS, Words, seat_letter
 from fathom.core.state import NATURE
 from fathom.games.code.actions import DISCARD, KEEP, PASS, SYMBOLS, TURN, WRITE
@@ -42,9 +44,7 @@ def write(state: LostCode, seat: int, action: int) -> str:
     if action < tables.first_bet:
         values = " ".join(map(str, tables.values(action - WRITE))) or "none"
         return f"write {NAMES[state.next_entry(seat)]} {values}" if state.phase == FINAL else f"take {values}"
-    bet = action - tables.first_bet
-    low, high = tables.low_of[bet], tables.high_of[bet]
-    return f"bet {low}" if low == high else f"bet {low}-{high}"
+    return f"bet {_range(tables, action - tables.first_bet)}"
 
 
 def _write_nature(state: LostCode, action: int) -> str:
@@ -122,21 +122,22 @@ def _values(tables: Tables, words: Words, *, none: bool) -> int:
 
 def _bet(tables: Tables, words: Words) -> int:
     expected = f"a range such as 9-15 within 0 to {tables.highest}"
-    word = words.take(expected)
-    low, dash, high = word.partition("-")
-    first = _number(low, tables.highest)
-    last = _number(high, tables.highest) if dash else first
-    size = last - first + 1
-    if first < 0 or last < 0 or (dash and size == 1) or size not in tables.sizes:
+    bet = _ranges(tables).get(words.take(expected))
+    if bet is None:
         words.back()
         raise words.wrong(f"{expected}, of {', '.join(map(str, tables.sizes))} sums")
-    return tables.first_of_wheel[tables.sizes.index(size)] + first
+    return bet
 
 
-def _number(text: str, highest: int) -> int:
-    """A number up to the highest, as it is written without leading zeros; -1: it is none."""
-    numbers = [str(number) for number in range(highest + 1)]
-    return numbers.index(text) if text in numbers else -1
+@lru_cache(maxsize=64)
+def _ranges(tables: Tables) -> dict[str, int]:
+    """Every bet by how its range is written."""
+    return {_range(tables, bet): bet for bet in range(len(tables.wheel_of))}
+
+
+def _range(tables: Tables, bet: int) -> str:
+    low, high = tables.low_of[bet], tables.high_of[bet]
+    return str(low) if low == high else f"{low}-{high}"
 
 
 def _read_nature(state: LostCode, words: Words) -> int:

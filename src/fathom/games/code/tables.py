@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from itertools import combinations
 from typing import TYPE_CHECKING
 
@@ -100,7 +100,7 @@ class Tables:
         return [digit for digit in range(self.digits) if self.entries[place] >> digit & 1]
 
 
-@cache
+@lru_cache(maxsize=64)
 def tables_for(options: CodeOptions, players: int) -> Tables:
-    """The tables of a setting, made once."""
+    """The tables of a setting, made once; a table's own set may be anything, so only the latest are kept."""
     return Tables(options, players)

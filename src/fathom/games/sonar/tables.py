@@ -5,7 +5,7 @@ Cells are numbered row by row; sets of cells are bitmasks over these numbers.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from fathom.games.sonar.actions import RESUME, SILENCE, SONAR, SURFACE, TORPEDO
@@ -139,7 +139,7 @@ def _mask(cells: list[int]) -> int:
     return mask
 
 
-@cache
+@lru_cache(maxsize=64)
 def tables_for(options: SonarOptions, players: int) -> Tables:
-    """The tables of a setting, made once."""
+    """The tables of a setting, made once; a table's own set may be anything, so only the latest are kept."""
     return Tables(options, players)
