@@ -387,6 +387,20 @@ def test_a_drafted_final_sheet_survives_a_reload(open_page: Opener, server: Serv
     assert sorted(written) == sorted([*nothing, "write jaguar 1 3 6", "write snake 0"])
 
 
+def test_the_final_sheet_keeps_to_its_column(open_page: Opener, server: Server) -> None:
+    page = open_page(width=1280, height=800)
+    ada = play_on(page, server, up_to_the_entries(2, {"x": "true", "help": "chances"}, "stack A B", (*ROLLS, ROLLS[0])))
+    ada.draft({"jaguar": [1, 3, 6]})
+    final = page.get_by_role("region", name=ada.says("hand_in.title"))
+    assert final.evaluate("region => region.scrollWidth <= region.clientWidth")
+    cells = final.get_by_role("group", name=ada.says("hand_in.choose", symbol="Jaguar")).bounding_box()
+    worth = final.get_by_text(ada.says("hand_in.worth", right="+1", wrong="−2")).bounding_box()
+    assert cells is not None
+    assert worth is not None
+    assert worth["x"] + worth["width"] <= cells["x"]
+    check(page)
+
+
 def test_a_beginner_turns_the_bears_on_a_phone(open_page: Opener, server: Server) -> None:
     page = open_page(width=360, height=740, lang="pl", theme="light", touch=True, motion="no-preference")
     bears = "* deal 12345 23456 34567 45670, * stack A B, * roll bear bird bear"
