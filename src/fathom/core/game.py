@@ -13,6 +13,7 @@ from fathom.core.errors import OptionError
 from fathom.core.events import Event
 from fathom.core.logbook import Logbook
 from fathom.core.options import Options, read_options
+from fathom.core.planes import Encoder
 from fathom.core.record import Record
 from fathom.core.sheet import Sheet
 from fathom.core.state import State
@@ -66,6 +67,10 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def broken_law(self, state: S) -> str | None:
         """What does not add up in this state (a card lost, a point too many), or None: used by the tests."""
+
+    def encoder(self, players: int, options: Any) -> Encoder | None:
+        """What writes a seat's view as numbers, for programs that learn; None: the game has no planes."""
+        return None
 
     def draw(self, view: Any, text: Catalogue) -> Any:
         """A view as something rich can print in a terminal; by default the view's own fields."""

@@ -34,6 +34,7 @@ class Setting:
         self.players = players
         self.options = options
         self.size = game.size(players, options)
+        self.encoder = game.encoder(players, options)
 
     def __str__(self) -> str:
         written = [f"{name} {value}" for name, value in write_options(self.options).items()]

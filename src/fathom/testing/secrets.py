@@ -14,6 +14,7 @@ from fathom.testing.moves import refused
 from fathom.testing.place import Place, Setting, Violation
 
 GLANCE = 3  # worlds drawn for each seat of every position
+MARGIN = 8  # places on both sides of a row, to see whether it keeps to its own
 WORLDS = 6  # and of those looked at closely
 ASKED = 8  # ints that a seat tries, to compare what it is told
 
@@ -24,6 +25,7 @@ Answers = dict[str, object]
 def check_glance(place: Place, setting: Setting, dice: Dice) -> None:
     """Makes sure that a sampled world is a lawful position where everybody acts as in truth; cheap enough for every position."""
     for seat in range(place.state.players):
+        row = check_row(place, setting, seat)
         for _ in range(GLANCE):
             world = _sample(place, place.state, seat, dice)
             _check_lawful(place, setting, world, seat)
@@ -33,6 +35,31 @@ def check_glance(place: Place, setting: Setting, dice: Dice) -> None:
             ):
                 if real != other:
                     raise _told(place, question, seat)
+            if setting.encoder is not None and setting.encoder.row(world, seat) != row:
+                raise _told(place, f"The row of seat {seat_letter(seat)}", seat)
+
+
+def check_row(place: Place, setting: Setting, seat: int) -> bytearray | None:
+    """Makes sure that a seat's row of numbers keeps to its planes, and returns it; None where the game has none."""
+    encoder = setting.encoder
+    if encoder is None:
+        return None
+    row = bytearray(encoder.width + 2 * MARGIN)
+    encoder.write(place.state, seat, row, MARGIN)
+    if any(row[:MARGIN]) or any(row[-MARGIN:]):
+        raise place.broken(f"The row of seat {seat_letter(seat)} keeps to its {encoder.width} places, but wrote beside them.")
+    at = MARGIN
+    for plane in encoder.planes:
+        highest = max(row[at : at + plane.size])
+        if highest > plane.top:
+            raise place.broken(
+                f"The plane {plane.name!r} of seat {seat_letter(seat)} holds {highest}, more than its {plane.top}."
+            )
+        at += plane.size
+    row = row[MARGIN:-MARGIN]
+    if not any(row):
+        raise place.broken(f"The row of seat {seat_letter(seat)} says something, but all of it is zero.")
+    return row
 
 
 def check_secrets(place: Place, setting: Setting, dice: Dice) -> int:

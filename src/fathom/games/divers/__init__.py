@@ -3,7 +3,8 @@
 - `components`, `options`: what is in the box, and the points on which tables differ
 - `rules`: the state and its moves; `tables` and `treasure`: what they look up and count with; `worlds`: what the other hand may
   hold (these four are compiled)
-- `view`: what a seat sees; `notation`: moves as text; `terminal`: the board in a terminal; `text`: Polish and English
+- `view`: what a seat sees; `planes`: the same as numbers (compiled)
+- `notation`: moves as text; `terminal`: the board in a terminal; `text`: Polish and English
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from fathom.core.text import Catalogue
 from fathom.games.divers import notation, terminal
 from fathom.games.divers.components import COLOURS, HAND, TILES
 from fathom.games.divers.options import DiversOptions
+from fathom.games.divers.planes import DiversEncoder
 from fathom.games.divers.rules import Divers
 from fathom.games.divers.tables import tables_for
 from fathom.games.divers.text import TEXTS
@@ -41,6 +43,9 @@ class DiversGame(Game[Divers]):
 
     def size(self, players: int, options: DiversOptions) -> int:
         return tables_for(options).size
+
+    def encoder(self, players: int, options: DiversOptions) -> DiversEncoder:
+        return DiversEncoder(tables_for(options))
 
     def write(self, state: Divers, seat: int, action: int) -> str:
         return notation.write(state, seat, action)

@@ -1,0 +1,1 @@
+"""The arena: bots play bots, many times and fairly."""

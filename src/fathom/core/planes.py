@@ -1,0 +1,73 @@
+"""Planes: what a seat knows as numbers, for programs that learn."""
+
+from __future__ import annotations
+
+from math import prod
+
+from mypy_extensions import mypyc_attr
+
+from fathom.core.state import State
+
+HIGHEST = 255  # a number of a plane is one byte
+
+
+class Plane:
+    """A named part of the row of numbers that stands for a view, with the largest number it can hold and what that means.
+
+    `shape` is how the part is best looked at: a set of 40 cards is `(40,)`, the played cards of four seats `(4, 40)`. The row
+    itself is flat, every plane behind the one before, the last index of a shape running fastest.
+    """
+
+    def __init__(self, name: str, shape: tuple[int, ...], top: int, meaning: str) -> None:
+        self.name = name
+        self.shape = shape
+        self.top = top
+        self.meaning = meaning
+
+    @property
+    def size(self) -> int:
+        return prod(self.shape)
+
+
+class Block:
+    """Some actions that stand together: how many, and what the first, second, … of them means."""
+
+    def __init__(self, name: str, count: int, meaning: str) -> None:
+        self.name = name
+        self.count = count
+        self.meaning = meaning
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Encoder:
+    """Writes what a seat may know as a row of bytes. A game's own encoder fills in `write`; docs/adding-a-game.md.
+
+    One encoder serves one number of players and one set of options, so that every row it writes has the same planes.
+    """
+
+    def __init__(self, planes: list[Plane], blocks: list[Block]) -> None:
+        self.planes = planes
+        self.blocks = blocks  # every action of a seat, in rising order
+        self.width = sum(plane.size for plane in planes)
+
+    def write(self, state: State, seat: int, row: bytearray, at: int) -> None:
+        """Writes the row of a seat into `row` from `at` on, where there are `width` zeros: it need only write what is not zero.
+
+        The row follows from `observe(seat)`: it holds nothing that the view does not.
+        """
+        raise NotImplementedError
+
+    def row(self, state: State, seat: int) -> bytearray:
+        """The row of a seat on its own."""
+        row = bytearray(self.width)
+        self.write(state, seat, row, 0)
+        return row
+
+    def place(self, name: str) -> int:
+        """Where a plane begins in the row."""
+        at = 0
+        for plane in self.planes:
+            if plane.name == name:
+                return at
+            at += plane.size
+        raise KeyError(name)

@@ -1,0 +1,35 @@
+"""Which game an environment plays, and how it is set up."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fathom.core.errors import OptionError
+from fathom.core.game import Game
+from fathom.core.options import Options
+from fathom.core.planes import Encoder
+from fathom.core.registry import find
+
+
+class Setup:
+    """A game with its number of players, its options and its planes, all of them checked.
+
+    >>> setup = Setup("crew", 4, mission=3)
+    >>> setup.players, setup.size, setup.encoder.planes[0].name
+    (4, 567, 'seat')
+    """
+
+    def __init__(self, game: str | Game[Any], players: int | None = None, **options: object) -> None:
+        self.game: Game[Any] = find(game) if isinstance(game, str) else game
+        self.options: Options = self.game.read_options({name: _text(value) for name, value in options.items()})
+        self.players = self.game.start(players, self.options).players
+        self.size = self.game.size(self.players, self.options)
+        encoder = self.game.encoder(self.players, self.options)
+        if encoder is None:
+            raise OptionError(f"{self.game.title} has no planes, so it cannot be an environment.")
+        self.encoder: Encoder = encoder
+
+
+def _text(value: object) -> str:
+    """An option as the command line would write it."""
+    return str(value).lower() if isinstance(value, bool) else str(value)

@@ -1,0 +1,27 @@
+"""Whose decision is next: nature's part is played, and those who may act at once take turns round the table."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fathom.core.dice import Dice
+from fathom.core.driver import settle
+from fathom.core.state import State
+
+NOBODY: Final = -1
+
+
+def next_seat(state: State, dice: Dice, last: int) -> int:
+    """Lets nature act, then names the seat that decides: NOBODY once the game is over.
+
+    Where several may act at once, it is the first of them round the table after the one who acted last. So nobody acts
+    twice before the others have been asked.
+    """
+    actors = settle(state, dice)
+    if not actors:
+        return NOBODY
+    if len(actors) > 1:
+        for seat in actors:
+            if seat > last:
+                return seat
+    return actors[0]
