@@ -1,0 +1,114 @@
+"""Many games stepped together: the loop under the vector environment."""
+
+from __future__ import annotations
+
+from fathom.core.dice import Dice
+from fathom.core.planes import Encoder
+from fathom.core.state import State
+from fathom.envs.turns import NOBODY, next_seat
+
+FORFEIT = -1.0  # what an illegal action costs the seat that gave it
+
+
+class Games:
+    """Some games of one kind, each with its own chance, and the rows and masks of those who are to act.
+
+    They are numbered from `first` on. Game number i draws from dice seeded with the seed and i alone, so it is the same game in
+    whatever company it is stepped.
+    """
+
+    def __init__(self, fresh: State, encoder: Encoder, size: int, first: int, count: int) -> None:
+        self.fresh = fresh
+        self.encoder = encoder
+        self.size = size
+        self.first = first
+        self.count = count
+        self.rows = bytearray(count * encoder.width)
+        self.masks = bytearray(count * size)
+        self.seats = bytearray(count)  # who is to act
+        self._no_rows = bytes(count * encoder.width)
+        self._no_masks = bytes(count * size)
+        self._states: list[State] = []
+        self._acting: list[int] = []
+        self._legal: list[list[int]] = []
+        self._dice: list[Dice] = []
+        self._picks: list[Dice] = []
+
+    def begin(self, seed: str) -> None:
+        """Begins every game anew."""
+        self._clear()
+        self._states = []
+        self._acting = []
+        self._legal = []
+        self._dice = []
+        self._picks = []
+        for i in range(self.count):
+            dice = Dice(f"{seed}/{self.first + i}")
+            state = self.fresh.copy()
+            self._dice.append(dice)
+            self._picks.append(Dice(f"{seed}/{self.first + i}/picks"))
+            self._states.append(state)
+            self._acting.append(next_seat(state, dice, NOBODY))
+            self._legal.append([])
+            self._show(i)
+
+    def step(self, actions: list[int]) -> list[tuple[int, tuple[float, ...]]]:
+        """Performs one action in every game; one that ends begins anew at once. Returns those, each with its results.
+
+        A negative action gives the game up.
+        """
+        self._clear()
+        ended: list[tuple[int, tuple[float, ...]]] = []
+        for i in range(len(actions)):
+            action = actions[i]
+            state = self._states[i]
+            seat = self._acting[i]
+            following = NOBODY
+            if action >= 0:
+                state.apply(seat, action)
+                following = next_seat(state, self._dice[i], seat)
+            if following == NOBODY:
+                ended.append((self.first + i, _forfeit(state.players, seat) if action < 0 else _results(state)))
+                state = self.fresh.copy()
+                self._states[i] = state
+                following = next_seat(state, self._dice[i], NOBODY)
+            self._acting[i] = following
+            self._show(i)
+        return ended
+
+    def sample(self) -> list[int]:
+        """A random legal action for every game."""
+        picked: list[int] = []
+        for i in range(len(self._legal)):
+            legal = self._legal[i]
+            picked.append(legal[self._picks[i].below(len(legal))])
+        return picked
+
+    def _clear(self) -> None:
+        self.rows[:] = self._no_rows
+        self.masks[:] = self._no_masks
+
+    def _show(self, i: int) -> None:
+        """Writes the row and the mask of the seat that is to act."""
+        state = self._states[i]
+        seat = self._acting[i]
+        self.seats[i] = seat
+        self.encoder.write(state, seat, self.rows, i * self.encoder.width)
+        legal = state.actions(seat)
+        self._legal[i] = legal
+        masks = self.masks
+        at = i * self.size
+        for action in legal:
+            masks[at + action] = 1
+
+
+def _forfeit(players: int, seat: int) -> tuple[float, ...]:
+    results = [0.0] * players
+    results[seat] = FORFEIT
+    return tuple(results)
+
+
+def _results(state: State) -> tuple[float, ...]:
+    outcome = state.outcome()
+    assert outcome is not None, "a state with no actors has an outcome"
+    return outcome.results
