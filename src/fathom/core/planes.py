@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from math import prod
+from typing import ClassVar
 
 from mypy_extensions import mypyc_attr
 
@@ -44,6 +45,9 @@ class Encoder:
 
     One encoder serves one number of players and one set of options, so that every row it writes has the same planes.
     """
+
+    # What the results of this game mean to a seat, as a sentence.
+    rewards: ClassVar[str] = "At the end every seat gets what the outcome is worth to it, from 0 (worst) to 1 (best)."
 
     def __init__(self, planes: list[Plane], blocks: list[Block]) -> None:
         self.planes = planes

@@ -161,7 +161,7 @@ class _Processes:
         self.masks = self._board.masks
         self.seats = self._board.seats
         self._pipes: list[Connection] = []
-        team: list[BaseProcess] = []
+        self._team: list[BaseProcess] = []
         for k in range(processes):
             here, there = context.Pipe()
             part = (n * k // processes, n * (k + 1) // processes)
@@ -170,8 +170,8 @@ class _Processes:
             process.start()
             there.close()
             self._pipes.append(here)
-            team.append(process)
-        self.close = weakref.finalize(self, _dismiss, self._pipes, team)
+            self._team.append(process)
+        self.close = weakref.finalize(self, _dismiss, self._pipes, self._team)
 
     def reset(self, seed: str) -> None:
         self._all(("begin", seed))
@@ -201,7 +201,7 @@ class _Board:
     """The memory that the processes share."""
 
     def __init__(self, context: SpawnContext, n: int, width: int, size: int) -> None:
-        self._parts = [context.RawArray(ctypes.c_uint8, n * (width + size + 1)), context.RawArray(ctypes.c_int64, n)]
+        self._parts: list[Any] = [context.RawArray(ctypes.c_uint8, n * (width + size + 1)), context.RawArray(ctypes.c_int64, n)]
         self._shape = (n, width, size)
         self._look()
 
@@ -214,11 +214,11 @@ class _Board:
 
     def _look(self) -> None:
         n, width, size = self._shape
-        numbers = np.frombuffer(memoryview(self._parts[0]), np.uint8)
+        numbers = np.frombuffer(self._parts[0], np.uint8)
         self.rows: NDArray[np.uint8] = numbers[: n * width].reshape(n, width)
         self.masks: NDArray[np.uint8] = numbers[n * width : n * (width + size)].reshape(n, size)
         self.seats: NDArray[np.uint8] = numbers[n * (width + size) :]
-        self.actions: NDArray[np.int64] = np.frombuffer(memoryview(self._parts[1]), np.int64)
+        self.actions: NDArray[np.int64] = np.frombuffer(self._parts[1], np.int64)
 
 
 def _games(game: Game[Any], players: int, options: Options, first: int, count: int) -> Games:

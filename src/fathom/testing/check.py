@@ -19,7 +19,7 @@ from fathom.testing.play import Play, Step
 from fathom.testing.recall import check_recall
 from fathom.testing.records import check_notation, check_record
 from fathom.testing.report import Report, Tally
-from fathom.testing.secrets import check_glance, check_secrets
+from fathom.testing.secrets import check_blocks, check_glance, check_secrets
 from fathom.testing.spread import Rota, settings
 from fathom.testing.uniform import Uniformity
 from fathom.testing.wire import check_events, check_views
@@ -60,6 +60,7 @@ def check_game(
     inspection = _Inspection(closely, worlds, glance_every, scanned)
     for setting in settings(game, game.players if players is None else players, options, spread, seed):
         inspection.tally.settings += 1
+        check_blocks(setting)
         for number in range(games):
             inspection.inspect(Play(setting, f"{seed}/{inspection.tally.settings}/{number}"))
         inspection.tally.worlds += check_opening(setting, f"{seed}/{inspection.tally.settings}", deals)

@@ -39,6 +39,14 @@ def check_glance(place: Place, setting: Setting, dice: Dice) -> None:
                 raise _told(place, f"The row of seat {seat_letter(seat)}", seat)
 
 
+def check_blocks(setting: Setting) -> None:
+    """Makes sure that the blocks of actions, where the game describes them, are all its actions."""
+    if setting.encoder is not None and (told := sum(block.count for block in setting.encoder.blocks)) != setting.size:
+        raise Violation(
+            f"The blocks of actions add up to the game's {setting.size}, but they hold {told}.", f"See it: {setting}."
+        )
+
+
 def check_row(place: Place, setting: Setting, seat: int) -> bytearray | None:
     """Makes sure that a seat's row of numbers keeps to its planes, and returns it; None where the game has none."""
     encoder = setting.encoder

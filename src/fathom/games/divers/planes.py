@@ -17,6 +17,8 @@ TILES: Final = 4
 class DiversEncoder(Encoder):
     """Writes positions of Divers."""
 
+    rewards = "1 for the winner and 0 for the other; 0.5 each for a draw."
+
     def __init__(self, tables: Tables) -> None:
         cards = tables.cards
         most = max(tables.treasures >> (FIELD * colour) & DIGIT for colour in range(SUITS))
@@ -25,7 +27,7 @@ class DiversEncoder(Encoder):
             Plane("phase", (PHASES,), 1, "what the game waits for: fill, deal, first, play, exchange, redraw, claim, draw, over"),
             Plane("turn", (2,), 1, "whose turn it is: mine, the opponent's"),
             Plane("claimer", (2,), 1, "who is asked for a goal card: I, the opponent"),
-            Plane("hand", (cards,), 1, "my cards"),
+            Plane("hand", (cards,), 1, "my cards, in the order of the set: red, yellow, green, blue, grey, values rising"),
             Plane("shown", (cards,), 1, "cards of my hand that the opponent has been shown"),
             Plane("theirs", (cards,), 1, "cards of the opponent's hand that I have been shown"),
             Plane("hand size", (1,), cards, "how many cards the opponent holds"),

@@ -1,0 +1,147 @@
+"""docs/envs/: a page for every game with its planes, actions, rewards and sizes, made from the code.
+
+`python -m fathom.envs.document` writes them; a test fails when one is stale.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from fathom.core.game import Game
+from fathom.core.options import describe_options
+from fathom.core.planes import Encoder, Plane
+from fathom.core.registry import games
+
+FOLDER = Path(__file__).parents[3] / "docs" / "envs"
+
+
+def pages() -> dict[str, str]:
+    """Every page by its file's name."""
+    return {f"{name}.md": _page(game) for name, game in games().items() if _encoder(game, game.usual_players) is not None}
+
+
+def _page(game: Game[Any]) -> str:
+    usual = game.usual_players
+    encoder = _encoder(game, usual)
+    assert encoder is not None, "only games with planes have a page"
+    return "\n".join(
+        [
+            f"# {game.title} as an environment",
+            "",
+            f"Made from the code by `python -m fathom.envs.document`. Rules: [{game.name}.en.md](../rules/{game.name}.en.md).",
+            "How each interface is used, and what holds for all games: [README.md](README.md).",
+            "",
+            _names(game),
+            "## Sizes",
+            "",
+            "| players | numbers in a row | actions | events at most |",
+            "|---|---|---|---|",
+            *(_sizes(game, players) for players in game.players),
+            "",
+            "With the usual options; others can change them. A random game is far shorter than the bound.",
+            "",
+            "## Rewards",
+            "",
+            encoder.rewards,
+            "",
+            "## Observation",
+            "",
+            f"A row for {_people(usual)} and the usual options: {encoder.width} numbers, each a byte (`uint8`).",
+            "In a plane of several dimensions the last index runs fastest.",
+            "",
+            "| places | plane | shape | largest | what it says |",
+            "|---|---|---|---|---|",
+            *_planes(encoder.planes),
+            "",
+            "## Actions",
+            "",
+            "| numbers | block | what it does |",
+            "|---|---|---|",
+            *_blocks(encoder),
+            "",
+            "`Game.write(state, seat, action)` says any action in the game's notation, and `Game.read` reads it back.",
+            "",
+            "## Options",
+            "",
+            "| option | values | usually |",
+            "|---|---|---|",
+            *_options(game),
+            "",
+        ]
+    )
+
+
+def _names(game: Game[Any]) -> str:
+    return "\n".join(
+        [
+            "```python",
+            f'fathom.envs.pettingzoo.env("{game.name}", players={game.usual_players})',
+            f'fathom.envs.gymnasium.make("{game.name}", players={game.usual_players})',
+            f'pyspiel.load_game("fathom_{game.name}(players={game.usual_players})")  # after import fathom.envs.openspiel',
+            f'fathom.envs.vector.make("{game.name}", 1024, players={game.usual_players})',
+            "```",
+            "",
+        ]
+    )
+
+
+def _sizes(game: Game[Any], players: int) -> str:
+    encoder = _encoder(game, players)
+    assert encoder is not None, "planes do not depend on how many play"
+    return f"| {players} | {encoder.width} | {game.size(players, game.read_options(None))} | {game.longest} |"
+
+
+def _planes(planes: list[Plane]) -> list[str]:
+    lines = []
+    at = 0
+    for plane in planes:
+        lines.append(f"| {_span(at, plane.size)} | {plane.name} | {_shape(plane)} | {plane.top} | {plane.meaning} |")
+        at += plane.size
+    return lines
+
+
+def _blocks(encoder: Encoder) -> list[str]:
+    lines = []
+    at = 0
+    for block in encoder.blocks:
+        lines.append(f"| {_span(at, block.count)} | {block.name} | {block.meaning} |")
+        at += block.count
+    return lines
+
+
+def _options(game: Game[Any]) -> list[str]:
+    lines = []
+    for field in describe_options(game.options, game.texts["en"]):
+        values = ", ".join(field.choices) or {"yes-no": "true, false", "number": f"{field.low} to {field.high}"}.get(
+            field.kind, "JSON"
+        )
+        lines.append(f"| `{field.name}` | {values} | {field.default or 'none'} |")
+    return lines
+
+
+def _encoder(game: Game[Any], players: int) -> Encoder | None:
+    return game.encoder(players, game.read_options(None))
+
+
+def _span(first: int, count: int) -> str:
+    return str(first) if count == 1 else f"{first}–{first + count - 1}"
+
+
+def _shape(plane: Plane) -> str:
+    return " × ".join(map(str, plane.shape))
+
+
+def _people(players: int) -> str:
+    return "one player" if players == 1 else f"{players} players"
+
+
+def main() -> None:
+    """Writes every page."""
+    FOLDER.mkdir(exist_ok=True)
+    for name, text in pages().items():
+        (FOLDER / name).write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
