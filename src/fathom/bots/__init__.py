@@ -2,8 +2,10 @@
 
 - `bot`: what a bot is, and how one is made from a text such as `search:1000`
 - `search`: information-set tree search (compiled)
+- `seated`: a whole game among bots; `elsewhere`: a process of its own for long thoughts
 """
 
 from fathom.bots.bot import Bot, HouseBot, RandomBot, SearchBot, ask, make_bot
+from fathom.bots.seated import play_through
 
-__all__ = ["Bot", "HouseBot", "RandomBot", "SearchBot", "ask", "make_bot"]
+__all__ = ["Bot", "HouseBot", "RandomBot", "SearchBot", "ask", "make_bot", "play_through"]

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from statistics import fmean, pstdev
@@ -14,15 +12,14 @@ from time import perf_counter
 from typing import Any
 
 import msgspec
-from rich import box
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-from rich.table import Table
 
-from fathom.bots import ask, make_bot
+from fathom.bots import make_bot, play_through
+from fathom.bots.seated import Act, Settle
+from fathom.cli.figures import figures, progress_bar
 from fathom.cli.given import add_setup, bot_names, game_options, player_count, whole_number
 from fathom.core.dice import Dice
-from fathom.core.driver import next_actor, settle
+from fathom.core.driver import settle
 from fathom.core.errors import FathomError
 from fathom.core.game import Game
 from fathom.core.match import Match
@@ -33,9 +30,6 @@ from fathom.core.state import Outcome, State
 from fathom.core.text import Catalogue
 
 MOST_GAMES = 1_000_000
-
-Settle = Callable[[Dice], tuple[int, ...]]
-Act = Callable[[int, int], object]
 
 
 def arguments(command: argparse.ArgumentParser) -> None:
@@ -61,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
 
     tally = Tally(players, game.grades if players == 1 else ())
     start = perf_counter()
-    with _progress() as progress:
+    with progress_bar() as progress:
         for number in progress.track(range(1, games + 1), description=game.title):
             # Where bots differ each takes every seat in turn, so that the results are the bot's and not the seat's.
             seated = [bots[(seat + number - 1) % players] for seat in range(players)]
@@ -178,21 +172,7 @@ def _play(state: State, settle: Settle, act: Act, game: Game[Any], seated: list[
     """Plays a game to its end; returns how it ended and how many decisions the seats took."""
     nature, worlds = Dice(f"{seed}/nature"), Dice(f"{seed}/worlds")
     bots = [make_bot(bot, f"{seed}/{seat}", game) for seat, bot in enumerate(seated)]
-    moves = 0
-    seat = -1
-    while actors := settle(nature):
-        seat = next_actor(state, actors, seat)
-        act(seat, ask(bots[seat], state, seat, worlds))
-        moves += 1
-    outcome = state.outcome()
-    assert outcome is not None, "a state with no actors has an outcome"
-    return outcome, moves
-
-
-def _progress() -> Progress:
-    """A bar on stderr, for people only: nothing when stderr goes elsewhere."""
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    return Progress(*columns, console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty())
+    return play_through(state, bots, nature, worlds, settle, act)
 
 
 def _make_folder(folder: Path) -> Path:
@@ -226,17 +206,8 @@ def _print(report: dict[str, Any], text: Catalogue) -> None:
     console.print(rate, highlight=False, style="dim")
 
 
-def _table(*columns: str) -> Table:
-    """A table whose first column holds names, the others numbers."""
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    table.add_column("", style="bold", no_wrap=True)
-    for column in columns:
-        table.add_column(column, justify="right")
-    return table
-
-
 def _print_results(console: Console, report: dict[str, Any]) -> None:
-    table = _table("games", "wins", "draws", "losses", "mean")
+    table = figures("games", "wins", "draws", "losses", "mean")
     for number, row in enumerate(report["bots"] + report["seats"], 1):
         name = row.get("bot") or f"seat {row['seat']}"
         counts = (f"{row[column]:,}" for column in ("games", "wins", "draws", "losses"))
@@ -248,7 +219,7 @@ def _print_points(console: Console, bots: list[dict[str, Any]]) -> None:
     """The spread of every bot's points, in a game that counts them."""
     if all(row["points"] is None for row in bots):
         return
-    table = _table("points", "deviation", "least", "25 %", "median", "75 %", "most")
+    table = figures("points", "deviation", "least", "25 %", "median", "75 %", "most")
     for row in bots:
         mean, deviation, *marks = row["points"].values()
         table.add_row(row["bot"], f"{mean:.1f}", f"{deviation:.1f}", *map(str, marks))
