@@ -19,6 +19,7 @@ from fathom.core.events import Event
 from fathom.core.game import Game
 from fathom.core.notation import Words
 from fathom.core.options import Options
+from fathom.core.planes import Block, Encoder, Plane
 from fathom.core.state import NATURE, Outcome, State
 from fathom.core.text import Catalogue
 
@@ -389,6 +390,52 @@ def numbers(cards: int) -> list[int]:
     return [card + 1 for card in range(CARDS) if cards >> card & 1]
 
 
+# -- what a seat knows, as numbers for programs that learn
+
+
+class PearlsEncoder(Encoder):
+    """Writes positions of Pearls: what is a seat's own first, then the others round the table."""
+
+    rewards = "1 for the winner, 0 for the others; those who draw share it."
+
+    def __init__(self, players: int) -> None:
+        planes = [
+            Plane("seat", (players,), 1, "which seat this is"),
+            Plane("hand", (CARDS,), 1, "my cards, the 1 first"),
+            Plane("laid", (CARDS,), 1, "my card that lies face down"),
+            Plane("shown", (players, CARDS), 1, "cards that everybody has seen in the hands: mine, then the others'"),
+            Plane("cards", (players,), HAND + 1, "how many cards everybody holds: I, then the others"),
+            Plane("pearls", (players,), CARDS, "how many pearls everybody has: I, then the others"),
+            Plane("discard", (CARDS,), 1, "cards that have been turned over"),
+            Plane("show", (1,), 1, "whether somebody may show a card now"),
+        ]
+        blocks = [
+            Block("lay", CARDS, "lay this card, the 1 first"),
+            Block("show", CARDS, "show this card"),
+            Block("pass", 1, "show nothing"),
+        ]
+        super().__init__(planes, blocks)
+
+    def write(self, state: State, seat: int, row: bytearray, at: int) -> None:
+        assert isinstance(state, Pearls)
+        row[at + seat] = 1
+        self.mark(row, at + self.place("hand"), state.hands[seat])
+        if state.laid[seat] != NOTHING:
+            row[at + self.place("laid") + state.laid[seat]] = 1
+        for after in range(state.players):
+            player = (seat + after) % state.players
+            self.mark(row, at + self.place("shown") + after * CARDS, state.shown[player])
+            row[at + self.place("cards") + after] = state.hands[player].bit_count()
+            row[at + self.place("pearls") + after] = state.pearls[player]
+        self.mark(row, at + self.place("discard"), state.discard)
+        row[at + self.place("show")] = state.phase == "show"
+
+    def mark(self, row: bytearray, at: int, cards: int) -> None:
+        """Writes a set of cards as ones."""
+        for number in numbers(cards):
+            row[at + number - 1] = 1
+
+
 # -- the game, with moves as text: `7` lays the seven, `show 7`, `pass`; `deal 1 4 7 / 2 3 9` is nature's
 
 NUMBERS = [str(card + 1) for card in range(CARDS)]
@@ -411,6 +458,9 @@ class PearlsGame(Game[Pearls]):
 
     def size(self, players: int, options: Any) -> int:
         return SIZE
+
+    def encoder(self, players: int, options: Any) -> Encoder:
+        return PearlsEncoder(players)
 
     def write(self, state: Pearls, seat: int, action: int) -> str:
         if seat == NATURE:

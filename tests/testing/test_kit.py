@@ -16,7 +16,7 @@ from fathom.core.record import parse
 from fathom.core.state import NATURE, Outcome, State
 from fathom.core.text import Catalogue
 from fathom.testing import Report, Violation, check_game
-from pearls import ALL, CARDS, NOTHING, PASS, TEXTS, Dealt, Laid, Pearls, PearlsGame, View, numbers
+from pearls import ALL, CARDS, NOTHING, PASS, TEXTS, Dealt, Laid, Pearls, PearlsEncoder, PearlsGame, View, numbers
 
 
 def game_of(state: type[Pearls]) -> PearlsGame:
@@ -100,6 +100,44 @@ class ViewShowsTheDeck(Pearls):
 
 def test_a_view_that_leaks() -> None:
     assert violation(ViewShowsTheDeck).startswith("observe(0) tells seat A the truth from a world of sample(0)")
+
+
+@pytest.mark.parametrize(
+    ("write", "sentence"),
+    [
+        (
+            lambda state, seat, row, at: row.__setitem__(at, 1 + state.hands[1 - seat] % 2),
+            "The row of seat A tells seat A the truth",
+        ),
+        (lambda state, seat, row, at: row.__setitem__(at - 1, 1), "The row of seat A keeps to its"),
+        (lambda state, seat, row, at: row.__setitem__(at, 4), "The plane 'seat' holds numbers up to 3, but here seat A has 4."),
+        (lambda state, seat, row, at: None, "The row of seat A says something, but all of it is zero."),
+    ],
+)
+def test_a_row_that_breaks_its_promise(write: Any, sentence: str) -> None:
+    class Encodes(PearlsEncoder):
+        def write(self, state: State, seat: int, row: bytearray, at: int) -> None:
+            self.planes[0].top = 3
+            write(state, seat, row, at)
+
+    class Game(Duel):
+        def encoder(self, players: int, options: Any) -> PearlsEncoder:
+            return Encodes(players)
+
+    assert violation(Game()).startswith(sentence)
+
+
+def test_blocks_that_leave_an_action_out() -> None:
+    class Encodes(PearlsEncoder):
+        def __init__(self, players: int) -> None:
+            super().__init__(players)
+            self.blocks.pop()
+
+    class Game(Duel):
+        def encoder(self, players: int, options: Any) -> PearlsEncoder:
+            return Encodes(players)
+
+    assert violation(Game()) == "The blocks of actions hold the game's 25 actions, but they add up to 24."
 
 
 class ViewShowsTheSpectatorAHand(Pearls):

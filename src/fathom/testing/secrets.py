@@ -42,9 +42,7 @@ def check_glance(place: Place, setting: Setting, dice: Dice) -> None:
 def check_blocks(setting: Setting) -> None:
     """Makes sure that the blocks of actions, where the game describes them, are all its actions."""
     if setting.encoder is not None and (told := sum(block.count for block in setting.encoder.blocks)) != setting.size:
-        raise Violation(
-            f"The blocks of actions add up to the game's {setting.size}, but they hold {told}.", f"See it: {setting}."
-        )
+        raise Violation(f"The blocks of actions hold the game's {setting.size} actions, but they add up to {told}.", str(setting))
 
 
 def check_row(place: Place, setting: Setting, seat: int) -> bytearray | None:
@@ -60,9 +58,8 @@ def check_row(place: Place, setting: Setting, seat: int) -> bytearray | None:
     for plane in encoder.planes:
         highest = max(row[at : at + plane.size])
         if highest > plane.top:
-            raise place.broken(
-                f"The plane {plane.name!r} of seat {seat_letter(seat)} holds {highest}, more than its {plane.top}."
-            )
+            seen = f"here seat {seat_letter(seat)} has {highest}"
+            raise place.broken(f"The plane {plane.name!r} holds numbers up to {plane.top}, but {seen}.")
         at += plane.size
     row = row[MARGIN:-MARGIN]
     if not any(row):
