@@ -1,0 +1,117 @@
+"""OpenSpiel: importing this module registers the games under names that begin with `fathom_`.
+
+>>> import pyspiel
+>>> import fathom.envs.openspiel
+>>> pyspiel.load_game("fathom_divers(first=A)").num_players()
+2
+
+- `fathom_crew`, `fathom_divers`, …: the games, with `players` and every option that is one word or one number
+- `fathom_tiny_crew`, …: the ends of kept games, small enough for algorithms that walk the whole tree
+- `fathom_endgame(record=PATH,at=N,seat=S)`: the same of any record, after N moves, in the worlds that seat S thinks possible
+
+Nature's draws are chance nodes with exact odds, and decisions are taken one after another. Returns are the results of the seats, 0
+to 1. docs/envs/openspiel.md says more.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import pyspiel
+
+from fathom.core.errors import FathomError
+from fathom.core.game import Game
+from fathom.core.notation import LETTERS
+from fathom.core.registry import find, games
+from fathom.envs.spiel.ending import Ending, kept
+from fathom.envs.spiel.game import SpielGame
+from fathom.envs.spiel.shape import Parameters, parameters, set_up, type_of
+
+ENDGAME = "fathom_endgame"
+ENDGAME_PARAMETERS: Parameters = {"record": "", "at": 0, "seat": 0}
+
+
+class Tiny(NamedTuple):
+    """A moment of a kept game from which little is left to decide."""
+
+    game: str
+    players: int
+    record: str
+    at: int
+    seat: int
+    decisions: int  # left at most
+
+
+TINY: dict[str, Tiny] = {}
+
+
+def register() -> None:
+    """Makes the games known to OpenSpiel; importing the module has done so."""
+    for game in games().values():
+        if game.encoder(game.usual_players, game.options()) is not None:
+            kind = type_of(_name(game), _title(game), game.name, game.players, game.usual_players, parameters(game))
+            pyspiel.register_game(kind, _whole(game))
+    for name, tiny in TINY.items():
+        pyspiel.register_game(_tiny_type(name, tiny), _tiny(name, tiny))
+    seats = tuple(range(1, len(LETTERS) + 1))
+    kind = type_of(ENDGAME, "Fathom: the end of a game", "", seats, 2, ENDGAME_PARAMETERS, loadable=False)
+    pyspiel.register_game(kind, Endgame)
+
+
+# OpenSpiel keeps what makes a game until after the interpreter's end, where only classes are safe: so each game has its own.
+
+
+def _whole(game: Game[Any]) -> type[SpielGame]:
+    """A game as its parameters set it up."""
+    defaults = parameters(game)
+
+    class Whole(SpielGame):
+        def __init__(self, given: Parameters | None = None) -> None:
+            changed = {name: value for name, value in (given or {}).items() if name not in defaults or value != defaults[name]}
+            setup = set_up(game, changed)
+            kind = type_of(_name(game), _title(game), game.name, game.players, setup.players, defaults)
+            super().__init__(kind, setup, changed)
+
+    return Whole
+
+
+def _tiny(name: str, tiny: Tiny) -> type[SpielGame]:
+    """A tiny ending."""
+
+    class Small(SpielGame):
+        def __init__(self, given: Parameters | None = None) -> None:
+            ending = kept(tiny.record, tiny.at, tiny.seat, tiny.decisions)
+            super().__init__(_tiny_type(name, tiny), ending.setup, {}, ending)
+
+    return Small
+
+
+def _tiny_type(name: str, tiny: Tiny) -> pyspiel.GameType:
+    title = f"{_title(find(tiny.game))}, a tiny ending"
+    return type_of(name, title, tiny.game, (tiny.players,), tiny.players, {}, counted=True)
+
+
+class Endgame(SpielGame):
+    """The end of any game."""
+
+    def __init__(self, given: Parameters | None = None) -> None:
+        asked = ENDGAME_PARAMETERS | (given or {})
+        record, at, seat = asked["record"], asked["at"], asked["seat"]
+        if not record or not isinstance(record, str) or not isinstance(at, int) or not isinstance(seat, int):
+            raise FathomError(f"{ENDGAME} wants a record, how many of its moves to play, and a seat: record=PATH,at=N,seat=S.")
+        ending = Ending(record, at, seat)
+        game, players = ending.setup.game, ending.setup.players
+        title = f"{_title(game)}, the end of a game"
+        kind = type_of(ENDGAME, title, game.name, (players,), players, ENDGAME_PARAMETERS, loadable=False)
+        super().__init__(kind, ending.setup, asked, ending)
+
+
+def _name(game: Game[Any]) -> str:
+    return f"fathom_{game.name}"
+
+
+def _title(game: Game[Any]) -> str:
+    return f"Fathom: {game.title}"
+
+
+register()

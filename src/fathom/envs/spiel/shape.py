@@ -1,0 +1,100 @@
+"""What OpenSpiel wants to know about a game in advance: what is hidden, what the results add up to, how it can be set up."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pyspiel
+
+from fathom.core.errors import OptionError
+from fathom.core.game import Game
+from fathom.envs.setup import Setup
+from fathom.envs.spiel.play import OPEN
+from fathom.envs.spiel.script import MOST
+
+DRAWS = 64  # questions that one act of nature needs at most; the longest so far, Reef's set-up, needs fewer than 50
+
+TOGETHER = {"crew"}  # games that all win or lose together
+# What the results of a game add up to, by the number of players. Nothing is claimed of those not named here.
+SUMS = {
+    "code": {2: 1.0, 3: 1.0, 4: 1.0},
+    "divers": {2: 1.0},
+    "reef": {2: 1.0, 3: 1.0, 4: 1.0},
+    "sonar": {2: 1.0, 4: 2.0},  # of three, two may win or one
+}
+
+Utility = pyspiel.GameType.Utility
+Information = pyspiel.GameType.Information
+Parameters = dict[str, bool | int | str]
+
+
+def parameters(game: Game[Any]) -> Parameters:
+    """The number of players and every option that is one word or one number, with their defaults."""
+    found: Parameters = {"players": game.usual_players}
+    for field in msgspec.structs.fields(game.options):
+        if isinstance(field.default, bool | int | str):
+            found[field.name] = field.default
+    return found
+
+
+def set_up(game: Game[Any], given: Parameters) -> Setup:
+    """The game that these parameters ask for."""
+    options = dict(given)
+    players = options.pop("players", game.usual_players)
+    if not isinstance(players, int):
+        raise OptionError("The number of players is a whole number.")
+    return Setup(game, players, **options)
+
+
+def type_of(
+    name: str,
+    title: str,
+    game: str,
+    counts: tuple[int, ...],
+    players: int,
+    specification: Parameters,
+    *,
+    counted: bool = False,
+    loadable: bool = True,
+) -> pyspiel.GameType:
+    """The type of a game that so many can play, when so many do. `counted`: its length is known, so all that a seat remembers
+    can be written as numbers."""
+    return pyspiel.GameType(
+        short_name=name,
+        long_name=title,
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=Information.PERFECT_INFORMATION if game in OPEN else Information.IMPERFECT_INFORMATION,
+        utility=_utility(game, players),
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=max(counts),
+        min_num_players=min(counts),
+        provides_information_state_string=True,
+        provides_information_state_tensor=counted,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification=specification,
+        default_loadable=loadable,
+        provides_factored_observation_string=True,
+    )
+
+
+def info_of(setup: Setup, decisions: int, worlds: int = 0) -> pyspiel.GameInfo:
+    """The sizes of a game of at most so many decisions; `worlds` is how many its first draw picks from."""
+    total = SUMS.get(setup.game.name, {}).get(setup.players)
+    return pyspiel.GameInfo(
+        num_distinct_actions=setup.size,
+        max_chance_outcomes=max(MOST, worlds),
+        num_players=setup.players,
+        min_utility=0.0,
+        max_utility=1.0,
+        utility_sum=total,
+        max_game_length=decisions,
+    )
+
+
+def _utility(game: str, players: int) -> pyspiel.GameType.Utility:
+    if game in TOGETHER:
+        return Utility.IDENTICAL
+    return Utility.CONSTANT_SUM if players in SUMS.get(game, {}) else Utility.GENERAL_SUM
