@@ -5,7 +5,8 @@ from importlib.util import find_spec
 
 import pytest
 
-from fathom.bench.measure import match_points
+from fathom.bench import peers
+from fathom.bench.measure import LAST_TRICK, crew_before_the_first_card, match_points
 from fathom.cli import main
 from fathom.core import dice
 
@@ -25,20 +26,37 @@ def test_the_report_is_one_object_with_ratios(capsys: pytest.CaptureFixture[str]
         "Sonar's exact beliefs a second, on the hardest track": 50,
         "Lost Code : OpenSpiel hearts": 2,
         "Lost Code's exact posteriors a second, with most to count": 50,
+        **{
+            f"{title} with observations{beside}": goal
+            for title in ("Divers", "Crew", "Reef", "Sonar", "Lost Code")
+            for beside, goal in (
+                (" : RLCard's quickest card game", 10),
+                (" : PettingZoo's quickest card game", 10),
+                (", both through PettingZoo", 10),
+                (" : OpenSpiel hearts with tensors", 5),
+                (" : OpenSpiel hearts with its observer", 5),
+            )
+        },
+        "steps a second on two cores, the quickest game": 1_000_000,
         "search, compiled : interpreted": 8,
-        "search:1000 against random, share of 2 games won": 0.9,
+        "search on Crew : OpenSpiel's C++ IS-MCTS on hearts": 1,
+        "search:50 against random, share of 2 games won": 0.9,
     }
     compiled, hearts = not dice.__file__.endswith(".py"), find_spec("pyspiel") is not None
     assert (ratios["Divers, compiled : interpreted"]["value"] is not None) == compiled
     assert (ratios["Divers : OpenSpiel hearts"]["value"] is not None) == hearts
-    assert report["per_second"]["divers_decisions"] > 0
-    assert report["per_second"]["crew_decisions"] > 0
-    assert report["per_second"]["reef_decisions"] > 0
-    assert report["per_second"]["crew_worlds_sampled"] > 0
-    assert report["per_second"]["sonar_decisions"] > 0
-    assert report["per_second"]["sonar_updates"] > 0
-    assert report["per_second"]["code_decisions"] > 0
-    assert report["per_second"]["code_posteriors"] > 0
+    assert (ratios["search on Crew : OpenSpiel's C++ IS-MCTS on hearts"]["value"] is not None) == hearts
+    assert all(ratio["note"] for ratio in report["ratios"] if ratio["value"] is None)
+    assert all(rate > 0 for rate in report["per_second"].values())
+    for game in ("divers", "crew", "reef", "sonar", "code"):
+        assert {f"{game}_decisions", f"{game}_observed", f"{game}_turns"} <= set(report["per_second"])
+
+
+def test_both_searches_have_forty_cards_before_them() -> None:
+    state, seat = crew_before_the_first_card(LAST_TRICK)
+    assert (len(state.actions(seat)), state.facts.played, state.laid_count) == (peers.HANDS, 0, 0)
+    hearts = pytest.importorskip("pyspiel").load_game("hearts", {"pass_cards": False})
+    assert len(peers.hearts_with_full_hands(hearts).legal_actions()) == peers.HANDS
 
 
 def test_a_match_counts_the_searchs_points_from_both_seats() -> None:

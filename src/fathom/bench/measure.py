@@ -1,55 +1,78 @@
-"""Single measurements. `python -m fathom.bench.measure NAME SECONDS` prints one number, so that each runs in a fresh process."""
+"""Single measurements: `python -m fathom.bench.measure SECONDS NAME…` prints a number for each of them, in a fresh process."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from time import perf_counter
+from functools import partial
 from typing import Any
 
+from fathom.bench import peers
+from fathom.bench.clock import per_second
 from fathom.bots.bot import Bot, RandomBot, SearchBot, ask
 from fathom.bots.search import search
 from fathom.core.dice import Dice
 from fathom.core.driver import settle
 from fathom.core.registry import find
-from fathom.core.state import NATURE
+from fathom.core.state import NATURE, State
 from fathom.games.code.posterior import Posterior, make_fact
+from fathom.games.crew.actions import READY, SHOW
 from fathom.games.sonar.actions import DOWN, LEFT, RIGHT, SILENCE, SURFACE
 
-
-def code_decisions(seconds: float) -> float:
-    """Seats' decisions a second in random games of Lost Code for four, every call made from Python, nature's draws included."""
-    return _decisions("code", 4, {}, seconds)
-
-
-def divers_decisions(seconds: float) -> float:
-    """Seats' decisions a second in random games of Divers, every call made from Python, nature's draws included in the time."""
-    return _decisions("divers", 2, {}, seconds)
-
-
-def crew_decisions(seconds: float) -> float:
-    """The same for Crew: four players, mission 7, one attempt."""
-    return _decisions("crew", 4, {"mission": "7"}, seconds)
+# How the games are set up here: how many players, which options.
+SETUPS: dict[str, tuple[int, dict[str, Any]]] = {
+    "divers": (2, {}),
+    "crew": (4, {"mission": "7"}),
+    "reef": (2, {"creatures": "first", "orange": "1", "blue": "2"}),
+    "sonar": (2, {}),
+    "code": (4, {}),
+}
+GAMES = 64  # of a vector environment, for each process
+LAST_TRICK = {"mission": "3", "logbook": '{"kept": [64]}'}  # Crew with the task of winning the last trick
+ON_TWO_CORES = "_observed_on_two_cores"
 
 
-def reef_decisions(seconds: float) -> float:
-    """The same for Reef: two players, the set of a first game."""
-    return _decisions("reef", 2, {"creatures": "first", "orange": "1", "blue": "2"}, seconds)
+def decisions(name: str, seconds: float) -> float:
+    """Seats' decisions a second in random games, every call made from Python, nature's draws included in the time."""
+    players, given = SETUPS[name]
+    game = find(name)
+    options = game.read_options(given)
+    dice = Dice(1)
+
+    def play() -> int:
+        state = game.new(players, options)
+        count = 0
+        while actors := settle(state, dice):
+            seat = actors[0] if len(actors) == 1 else actors[dice.below(len(actors))]
+            actions = state.actions(seat)
+            state.apply(seat, actions[dice.below(len(actions))])
+            count += 1
+        return count
+
+    return per_second(play, seconds)
 
 
-def sonar_decisions(seconds: float) -> float:
-    """The same for Sonar: two players on the first map, without a limit of orders."""
-    return _decisions("sonar", 2, {}, seconds)
+def observed(name: str, processes: int, seconds: float) -> float:
+    """The same through the vector environment: before every decision its seat's row of numbers and its mask are written."""
+    from fathom.envs import vector
+
+    players, given = SETUPS[name]
+    with vector.make(name, GAMES * processes, players, seed=1, processes=processes, **given) as env:
+
+        def step() -> int:
+            for _ in range(10):
+                env.step(env.sample())
+            return 10 * env.n
+
+        return per_second(step, seconds)
 
 
-def hearts_decisions(seconds: float) -> float:
-    """The same for OpenSpiel's hearts: chance is drawn from `chance_outcomes`, as its own examples do."""
-    return _hearts(seconds, uniform_chance=False)
+def turns(name: str, seconds: float) -> float:
+    """Turns a second of the PettingZoo environment, by PettingZoo's own benchmark."""
+    from fathom.envs import pettingzoo
 
-
-def hearts_decisions_uniform(seconds: float) -> float:
-    """Hearts at its quickest: the deal is even, so a chance node can be drawn like any other from `legal_actions`."""
-    return _hearts(seconds, uniform_chance=True)
+    players, given = SETUPS[name]
+    return peers.turns_per_second(pettingzoo.env(name, players=players, mask="observation", **given), seconds)
 
 
 def search_iterations(seconds: float) -> float:
@@ -58,7 +81,21 @@ def search_iterations(seconds: float) -> float:
     state = find("divers").start()
     seat = settle(state, dice)[0]
     search(state, seat, dice, 20)
-    return _per_second(lambda: search(state, seat, dice, 50).iterations, seconds)
+    return per_second(lambda: search(state, seat, dice, 50).iterations, seconds)
+
+
+def crew_search(seconds: float) -> float:
+    """Tree-search iterations a second before the first card of Crew with four players, each with a playout to the last card.
+
+    The task is to win the last trick, so that nothing is decided before it, and everybody has laid a card open, so that nobody
+    has anything to choose but cards: four hands of ten, forty decisions, as in `peers.hearts_search`.
+    """
+    return _crew_search(LAST_TRICK, seconds)
+
+
+def crew_search_mission(seconds: float) -> float:
+    """The same in mission 7, where most playouts end early: as soon as a task has failed."""
+    return _crew_search({"mission": "7"}, seconds)
 
 
 def worlds_sampled(seconds: float) -> float:
@@ -72,7 +109,7 @@ def worlds_sampled(seconds: float) -> float:
             state.sample(seat, dice)
         return 100
 
-    return _per_second(sample, seconds)
+    return per_second(sample, seconds)
 
 
 def crew_worlds_sampled(seconds: float) -> float:
@@ -96,7 +133,7 @@ def crew_worlds_sampled(seconds: float) -> float:
             state.sample(seat, dice)
         return 100
 
-    return _per_second(sample, seconds)
+    return per_second(sample, seconds)
 
 
 def sonar_updates(seconds: float) -> float:
@@ -119,7 +156,7 @@ def sonar_updates(seconds: float) -> float:
             world.belief(0)
         return int(last - 1)
 
-    return _per_second(sweep, seconds)
+    return per_second(sweep, seconds)
 
 
 def code_posteriors(seconds: float) -> float:
@@ -138,7 +175,7 @@ def code_posteriors(seconds: float) -> float:
         posterior.sums(0, 2, 4)
         return 1
 
-    return _per_second(count, seconds)
+    return per_second(count, seconds)
 
 
 def match_points(games: int, iterations: int, first: int = 0) -> float:
@@ -158,82 +195,50 @@ def match_points(games: int, iterations: int, first: int = 0) -> float:
     return points
 
 
-def _decisions(name: str, players: int, given: dict[str, str], seconds: float) -> float:
-    game = find(name)
-    options = game.read_options(given)
+def _crew_search(given: dict[str, str], seconds: float) -> float:
+    state, seat = crew_before_the_first_card(given)
     dice = Dice(1)
-
-    def play() -> int:
-        state = game.new(players, options)
-        decisions = 0
-        while actors := settle(state, dice):
-            seat = actors[0] if len(actors) == 1 else actors[dice.below(len(actors))]
-            actions = state.actions(seat)
-            state.apply(seat, actions[dice.below(len(actions))])
-            decisions += 1
-        return decisions
-
-    return _per_second(play, seconds)
+    return per_second(lambda: search(state, seat, dice, peers.ITERATIONS).iterations, seconds)
 
 
-def _hearts(seconds: float, *, uniform_chance: bool) -> float:
-    import random
-
-    import pyspiel
-
-    hearts: Any = pyspiel.load_game("hearts")
-    rng = random.Random(1)
-
-    def play() -> int:
-        state = hearts.new_initial_state()
-        decisions = 0
-        while not state.is_terminal():
-            if state.is_chance_node():
-                if uniform_chance:
-                    actions = state.legal_actions()
-                    state.apply_action(actions[int(rng.random() * len(actions))])
-                else:
-                    outcomes, odds = zip(*state.chance_outcomes(), strict=True)
-                    state.apply_action(rng.choices(outcomes, odds)[0])
-            else:
-                actions = state.legal_actions()
-                state.apply_action(actions[int(rng.random() * len(actions))])
-                decisions += 1
-        return decisions
-
-    return _per_second(play, seconds)
+def crew_before_the_first_card(given: dict[str, str]) -> tuple[State, int]:
+    """A random position of Crew where everybody has laid a card open and the first is to be led, with who leads it."""
+    game = find("crew")
+    options = game.read_options(given | {"distress": "never"})
+    dice = Dice(1)
+    state = game.new(4, options)
+    while True:
+        seat = settle(state, dice)[0]
+        actions = state.actions(seat)
+        if len(state.messages) == 4:
+            return state, seat
+        shows = [action for action in actions if SHOW <= action < READY]
+        state.apply(seat, (shows or actions)[dice.below(len(shows or actions))])
 
 
-def _per_second(work: Callable[[], int], seconds: float) -> float:
-    """How much `work` gets done a second, after a little warming up."""
-    work()
-    done = 0
-    start = perf_counter()
-    while (taken := perf_counter() - start) < seconds:
-        done += work()
-    return done / taken
-
-
-MEASUREMENTS = {
-    measurement.__name__: measurement
-    for measurement in (
-        code_decisions,
-        code_posteriors,
-        divers_decisions,
-        crew_decisions,
-        reef_decisions,
-        sonar_decisions,
-        hearts_decisions,
-        hearts_decisions_uniform,
-        search_iterations,
-        worlds_sampled,
-        crew_worlds_sampled,
-        sonar_updates,
-    )
+MEASUREMENTS: dict[str, Callable[[float], float]] = {
+    **{f"{name}_decisions": partial(decisions, name) for name in SETUPS},
+    **{f"{name}_observed": partial(observed, name, 1) for name in SETUPS},
+    **{name + ON_TWO_CORES: partial(observed, name, 2) for name in SETUPS},
+    **{f"{name}_turns": partial(turns, name) for name in SETUPS},
+    **{
+        measurement.__name__: measurement
+        for measurement in (
+            search_iterations,
+            crew_search,
+            crew_search_mission,
+            worlds_sampled,
+            crew_worlds_sampled,
+            sonar_updates,
+            code_posteriors,
+        )
+    },
+    **peers.MEASUREMENTS,
 }
 
 if __name__ == "__main__":
     if sys.argv[1] == "match_points":
         print(match_points(int(sys.argv[2]), int(sys.argv[3]), int(sys.argv[4])))
     else:
-        print(MEASUREMENTS[sys.argv[1]](float(sys.argv[2])))
+        for name in sys.argv[2:]:
+            print(MEASUREMENTS[name](float(sys.argv[1])))

@@ -11,15 +11,30 @@ from importlib.util import find_spec
 
 import msgspec
 from rich.console import Console
+from rich.markup import escape
 from rich.table import Table
 
+from fathom.bench import peers
+from fathom.bench.measure import MEASUREMENTS, ON_TWO_CORES, SETUPS
 from fathom.core import dice
+from fathom.core.registry import find
 
 SECONDS = 2.0
 ROUNDS = 3  # the measurements of a ratio take turns, and the best of each counts: noise only ever slows down
 GAMES = 200
 ITERATIONS = 1000
 WORKERS = 2
+
+# Words in the names of measurements, and the packages that these need.
+NEEDS = {
+    "hearts": ("pyspiel",),
+    "spades": ("pyspiel",),
+    "hanabi": ("pyspiel",),
+    "rlcard": ("rlcard",),
+    "pettingzoo": ("pettingzoo", "rlcard", "pygame"),  # its card games are RLCard's
+    "observed": ("numpy",),
+    "turns": ("pettingzoo",),
+}
 
 
 class Ratio(msgspec.Struct, frozen=True):
@@ -31,63 +46,34 @@ class Ratio(msgspec.Struct, frozen=True):
     note: str = ""
 
 
-def main(as_json: bool = False, seconds: float = SECONDS, rounds: int = ROUNDS, games: int = GAMES) -> int:
+def main(
+    as_json: bool = False, seconds: float = SECONDS, rounds: int = ROUNDS, games: int = GAMES, iterations: int = ITERATIONS
+) -> int:
     """Measures everything and prints it; returns 0 whether or not the goals are met, since time is no test."""
     progress = Console(stderr=True)
-    ratios: list[Ratio] = []
-    rates: dict[str, float] = {}
     compiled = not str(dice.__file__).endswith(".py")
-    hearts = find_spec("pyspiel") is not None
+    # In a long look each measurement has a process of its own; in a quick one they share it, for starting takes longer.
+    step = 1 if rounds > 1 else len(MEASUREMENTS)
 
-    progress.print("Random play and search, compiled, interpreted and beside OpenSpiel…")
-    games_played = ["divers_decisions", "crew_decisions", "reef_decisions", "sonar_decisions", "code_decisions"]
-    both_ways = [*games_played, "search_iterations"]
-    others = ("worlds_sampled", "crew_worlds_sampled", "sonar_updates", "code_posteriors")
-    wanted = [(name, False) for name in (*both_ways, *others)]
-    wanted += [(name, True) for name in both_ways] if compiled else []
-    wanted += [("hearts_decisions", False), ("hearts_decisions_uniform", False)] if hearts else []
+    progress.print("Random play and search, compiled, interpreted and beside others…")
+    wanted = [name for name in MEASUREMENTS if not _absent(name) and not name.endswith(ON_TWO_CORES)]
+    parts = [(wanted[i : i + step], False) for i in range(0, len(wanted), step)]
+    if compiled:
+        both_ways = [*(f"{game}_decisions" for game in SETUPS), "search_iterations"]
+        parts += [(both_ways[i : i + step], True) for i in range(0, len(both_ways), step)]
+    rates: dict[str, float] = {}
     for _ in range(rounds):
-        for name, interpreted in wanted:
-            key = name + " interpreted" * interpreted
-            rates[key] = max(rates.get(key, 0.0), _measure([name, str(seconds)], interpreted))
+        for names, interpreted in parts:
+            _measure(names, seconds, interpreted, rates)
+    if not _absent("observed"):
+        quickest = max(SETUPS, key=lambda game: rates[f"{game}_observed"])
+        for _ in range(rounds):
+            _measure([quickest + ON_TWO_CORES], seconds, False, rates)
 
-    why_not_compiled = "" if compiled else "nothing is compiled here"
-    why_no_hearts = "" if hearts else "open_spiel is not installed: pip install 'fathom[bench]'"
-    divers = "divers_decisions"
-    ratios.append(_ratio("Divers, compiled : interpreted", rates, divers, divers + " interpreted", 3, why_not_compiled))
-    ratios.append(_ratio("Divers : OpenSpiel hearts", rates, divers, "hearts_decisions", 2, why_no_hearts))
-    ratios.append(
-        _ratio("Divers : OpenSpiel hearts, chance drawn evenly", rates, divers, "hearts_decisions_uniform", None, why_no_hearts)
-    )
-    crew = "crew_decisions"
-    ratios.append(_ratio("Crew, compiled : interpreted", rates, crew, crew + " interpreted", None, why_not_compiled))
-    ratios.append(_ratio("Crew : OpenSpiel hearts", rates, crew, "hearts_decisions", 2, why_no_hearts))
-    ratios.append(
-        _ratio("Crew : OpenSpiel hearts, chance drawn evenly", rates, crew, "hearts_decisions_uniform", None, why_no_hearts)
-    )
-    ratios.append(Ratio("Crew's worlds, mid-game with four players, a second", round(rates["crew_worlds_sampled"]), 20_000))
-    reef = "reef_decisions"
-    ratios.append(_ratio("Reef, compiled : interpreted", rates, reef, reef + " interpreted", 5, why_not_compiled))
-    sonar = "sonar_decisions"
-    ratios.append(_ratio("Sonar, compiled : interpreted", rates, sonar, sonar + " interpreted", None, why_not_compiled))
-    ratios.append(_ratio("Sonar : OpenSpiel hearts", rates, sonar, "hearts_decisions", 2, why_no_hearts))
-    ratios.append(
-        _ratio("Sonar : OpenSpiel hearts, chance drawn evenly", rates, sonar, "hearts_decisions_uniform", None, why_no_hearts)
-    )
-    # Under 20 ms an update is at least 50 of them a second.
-    ratios.append(Ratio("Sonar's exact beliefs a second, on the hardest track", round(rates["sonar_updates"]), 50))
-    code = "code_decisions"
-    ratios.append(_ratio("Lost Code, compiled : interpreted", rates, code, code + " interpreted", None, why_not_compiled))
-    ratios.append(_ratio("Lost Code : OpenSpiel hearts", rates, code, "hearts_decisions", 2, why_no_hearts))
-    ratios.append(
-        _ratio("Lost Code : OpenSpiel hearts, chance drawn evenly", rates, code, "hearts_decisions_uniform", None, why_no_hearts)
-    )
-    ratios.append(Ratio("Lost Code's exact posteriors a second, with most to count", round(rates["code_posteriors"]), 50))
-    iterations = "search_iterations"
-    ratios.append(_ratio("search, compiled : interpreted", rates, iterations, iterations + " interpreted", 8, why_not_compiled))
-
-    progress.print(f"{games} games of search:{ITERATIONS} against random…")
-    ratios.append(Ratio(f"search:{ITERATIONS} against random, share of {games} games won", _match(games) / games, 0.9))
+    ratios = [*_of_rules(rates), *_of_environments(rates), *_of_search(rates)]
+    progress.print(f"{games} games of search:{iterations} against random…")
+    won = _match(games, iterations) / games
+    ratios.append(Ratio(f"search:{iterations} against random, share of {games} games won", won, 0.9))
 
     if as_json:
         machine = {"machine": platform.machine(), "cores": os.cpu_count(), "python": platform.python_version()}
@@ -100,48 +86,106 @@ def main(as_json: bool = False, seconds: float = SECONDS, rounds: int = ROUNDS, 
 
 def quick(as_json: bool = False) -> int:
     """The same in a few seconds, and as rough as that."""
-    return main(as_json, seconds=0.02, rounds=1, games=2)
+    return main(as_json, seconds=0.01, rounds=1, games=2, iterations=50)
 
 
-def _ratio(name: str, rates: dict[str, float], above: str, below: str, goal: float | None, why_not: str) -> Ratio:
+def _of_rules(rates: dict[str, float]) -> list[Ratio]:
+    """Random play from Python without observations, and what some games count exactly."""
+    ratios: list[Ratio] = []
+    for game, faster, beside in (("divers", 3, 2), ("crew", None, 2), ("reef", 5, None), ("sonar", None, 2), ("code", None, 2)):
+        title, ours = find(game).title, f"{game}_decisions"
+        ratios.append(_ratio(f"{title}, compiled : interpreted", rates, ours, [f"{ours} interpreted"], faster))
+        ratios.append(_ratio(f"{title} : OpenSpiel hearts", rates, ours, ["hearts_decisions"], beside))
+        ratios.append(_ratio(f"{title} : OpenSpiel hearts, chance drawn evenly", rates, ours, ["hearts_decisions_uniform"], None))
+    ratios.append(Ratio("Crew's worlds, mid-game with four players, a second", round(rates["crew_worlds_sampled"]), 20_000))
+    # Under 20 ms an update is at least 50 of them a second.
+    ratios.append(Ratio("Sonar's exact beliefs a second, on the hardest track", round(rates["sonar_updates"]), 50))
+    ratios.append(Ratio("Lost Code's exact posteriors a second, with most to count", round(rates["code_posteriors"]), 50))
+    return ratios
+
+
+def _of_environments(rates: dict[str, float]) -> list[Ratio]:
+    """Random play with observations: beside the quickest game with a whole deck of cards that others have."""
+    ratios: list[Ratio] = []
+    rlcard = [f"rlcard_{name}" for name in peers.RLCARD]
+    pettingzoo = [f"pettingzoo_{name}" for name in peers.PETTINGZOO]
+    for game in SETUPS:
+        seen, ours, turns = f"{find(game).title} with observations", f"{game}_observed", f"{game}_turns"
+        ratios.append(_ratio(f"{seen} : RLCard's quickest card game", rates, ours, rlcard, 10))
+        ratios.append(_ratio(f"{seen} : PettingZoo's quickest card game", rates, ours, pettingzoo, 10))
+        ratios.append(_ratio(f"{seen}, both through PettingZoo", rates, turns, pettingzoo, 10))
+        ratios.append(_ratio(f"{seen} : OpenSpiel hearts with tensors", rates, ours, ["hearts_tensor"], 5))
+        ratios.append(_ratio(f"{seen} : OpenSpiel hearts with its observer", rates, ours, ["hearts_observer"], 5))
+    fastest = max((round(rates[name]) for name in rates if name.endswith(ON_TWO_CORES)), default=None)
+    ratios.append(Ratio("steps a second on two cores, the quickest game", fastest, 1_000_000, _absent("observed")))
+    return ratios
+
+
+def _of_search(rates: dict[str, float]) -> list[Ratio]:
+    """Tree search; beside OpenSpiel with forty cards to be played in each iteration, on both sides."""
+    divers, crew = "search_iterations", "crew_search"
+    return [
+        _ratio("search, compiled : interpreted", rates, divers, [f"{divers} interpreted"], 8),
+        _ratio("search on Crew : OpenSpiel's C++ IS-MCTS on hearts", rates, crew, ["hearts_search"], 1),
+        _ratio("search on Crew : OpenSpiel's Python IS-MCTS on hearts", rates, crew, ["hearts_search_python"], None),
+    ]
+
+
+def _ratio(name: str, rates: dict[str, float], above: str, below: list[str], goal: float | None) -> Ratio:
+    """How one rate compares with the best of others."""
+    why_not = _absent(above) or _absent(below[0])
     if why_not:
         return Ratio(name, None, goal, why_not)
-    return Ratio(name, round(rates[above] / rates[below], 2), goal)
+    found = [rates[key] for key in below if key in rates]
+    if not found:
+        return Ratio(name, None, goal, "nothing is compiled here")
+    return Ratio(name, round(rates[above] / max(found), 2), goal)
 
 
-def _measure(arguments: list[str], interpreted: bool) -> float:
-    """Runs one measurement in a process of its own, compiled or interpreted."""
-    with _start(arguments, interpreted) as process:
-        return _result(process)
+def _absent(measurement: str) -> str:
+    """Why something cannot be measured here; empty if it can."""
+    for word in measurement.split("_"):
+        for package in NEEDS.get(word, ()):
+            if find_spec(package) is None:
+                return f"{package} is not installed: pip install 'fathom[bench]'"
+    return ""
+
+
+def _measure(names: list[str], seconds: float, interpreted: bool, rates: dict[str, float]) -> None:
+    """Runs some measurements in a process of their own, compiled or interpreted, and keeps the best of each."""
+    with _start([str(seconds), *names], interpreted) as process:
+        for name, rate in zip(names, _results(process), strict=True):
+            key = name + " interpreted" * interpreted
+            rates[key] = max(rates.get(key, 0.0), rate)
 
 
 def _start(arguments: list[str], interpreted: bool) -> subprocess.Popen[str]:
-    environment = os.environ | {"FATHOM_INTERPRETED": "1" if interpreted else "0"}
+    environment = os.environ | ({"FATHOM_INTERPRETED": "1"} if interpreted else {})
     command = [sys.executable, "-m", "fathom.bench.measure", *arguments]
     return subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True)
 
 
-def _result(process: subprocess.Popen[str]) -> float:
+def _results(process: subprocess.Popen[str]) -> list[float]:
     output, _ = process.communicate()
     if process.returncode:
         raise RuntimeError(f"A measurement failed: {process.args!r}")
-    return float(output)
+    return [float(line) for line in output.split()]
 
 
-def _match(games: int) -> float:
+def _match(games: int, iterations: int) -> float:
     """The search's points against random play, the games shared between processes."""
     starts = range(0, games, -(-games // WORKERS))
     shares = [(start, min(games, start + starts.step) - start) for start in starts]
-    processes = [_start(["match_points", str(share), str(ITERATIONS), str(start)], False) for start, share in shares]
-    return sum(_result(process) for process in processes)
+    processes = [_start(["match_points", str(share), str(iterations), str(start)], False) for start, share in shares]
+    return sum(points for process in processes for points in _results(process))
 
 
 def _show(ratios: list[Ratio], rates: dict[str, float]) -> None:
     console = Console()
     table = Table("figure", "value", "goal", "note", title="Ratios of this run")
     for ratio in ratios:
-        value = "—" if ratio.value is None else f"{ratio.value:.2f}"
-        table.add_row(ratio.name, value, "" if ratio.goal is None else f"≥ {ratio.goal:g}", ratio.note)
+        value = "—" if ratio.value is None else f"{ratio.value:,.2f}"
+        table.add_row(ratio.name, value, "" if ratio.goal is None else f"≥ {ratio.goal:,.10g}", escape(ratio.note))
     console.print(table)
     table = Table("measured", "per second", title="Rates of this run")
     for name, rate in rates.items():
