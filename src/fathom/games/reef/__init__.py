@@ -3,8 +3,9 @@
 - `geometry`, `components`, `options`: the ocean, what is in the box, and how it is set up
 - `ocean`: one player's tiles and fish; `scoring`: the score sheet; `feats` and `sheet`: achievements
 - `rules`: what is legal, on top of `position`, `flow`, `moves` and `nature`, with `tables`, `actions`, `journal` and `sets`
-- `view`: what a seat sees; `notation`: moves as text; `words`: what happened; `terminal` (with `pictures`) and `menu`: the
-  position in a terminal, and the moves; `text`: Polish and English
+- `view`: what a seat sees; `planes`: the same as numbers
+- `notation`: moves as text; `words`: what happened; `terminal` (with `pictures`) and `menu`: the position in a terminal, and the
+  moves; `text`: Polish and English
 - `mind`: its own bot, with `plans` of whole turns (and `sketches`), their `worth`, the `outlook` of a refresh, `ideas` for search
 """
 
@@ -24,6 +25,7 @@ from fathom.games.reef.feats import RANKS
 from fathom.games.reef.geometry import BUBBLES, SPACES
 from fathom.games.reef.mind import choose
 from fathom.games.reef.options import ReefOptions
+from fathom.games.reef.planes import ReefEncoder
 from fathom.games.reef.rules import Reef
 from fathom.games.reef.sheet import ReefSheet
 from fathom.games.reef.tables import MOST_SHELLS, TURNS, tables_for
@@ -57,6 +59,9 @@ class ReefGame(Game[Reef]):
 
     def size(self, players: int, options: ReefOptions) -> int:
         return SIZE
+
+    def encoder(self, players: int, options: ReefOptions) -> ReefEncoder:
+        return ReefEncoder(tables_for(players, options))
 
     def write(self, state: Reef, seat: int, action: int) -> str:
         return notation.write(state, seat, action)

@@ -1,0 +1,361 @@
+"""What a seat of Reef knows as numbers. The seat's own things come first, then those of the seats after it round the table.
+
+Everything lies open, so a row is the view without what follows from the rest of it: points, the score sheet, achievements and
+what the options fix (mode, scenario, rule, prices).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fathom.core.planes import Block, Encoder, Plane
+from fathom.core.state import State
+from fathom.games.reef.actions import (
+    CARDS,
+    CHOOSE,
+    DRAW,
+    END,
+    FINISH,
+    LIFT,
+    MOVE,
+    PAY_SHELL,
+    PLACES,
+    REFRESH,
+    REFRESH_FREELY,
+    SHIFT,
+    SIZE,
+    TAKE,
+    TILE,
+)
+from fathom.games.reef.actions import FISH as FISH_ACTION
+from fathom.games.reef.components import CARDS as CARDS_OF_A_COLOUR
+from fathom.games.reef.components import CORALS, KINDS, LETTERS, PATTERNS, SET
+from fathom.games.reef.geometry import BUBBLES, SPACES
+from fathom.games.reef.ocean import Ocean
+from fathom.games.reef.position import OVER, SETUP
+from fathom.games.reef.rules import Reef
+from fathom.games.reef.tables import HUES, MOST_SHELLS, TURNS, Tables
+
+PHASES: Final = 14
+TRAITS: Final = 6  # numbers for a tile
+CREATURES_FROM: Final = 5  # the first of them is 1 to 4 for corals, by colour, and from here on for creatures, by kind
+
+# What has become of a tile.
+SATISFIED: Final = 1
+FINISHED: Final = 2  # a creature; a coral is so much and the colour of its fish, from 1
+
+# What a payment is for: first the three pools in their order.
+FOR_LIFT: Final = 3
+FOR_MOVE: Final = 4
+FOR_SHIFT: Final = 5
+
+# A set of kinds as ones and zeros, half of them at a time.
+HALF: Final = 11
+LOW: Final = (1 << HALF) - 1
+SPREAD: Final[list[bytes]] = [bytes([kinds >> kind & 1 for kind in range(HALF)]) for kinds in range(LOW + 1)]
+
+_TILE_MEANING: Final = (
+    "six numbers each: what it is (0 nothing, 1 to 4 a red, yellow, green or purple coral, 5 to 26 a creature of kind A1 to F2), "
+    "the colours of fish that a coral's corners north, east, south and west ask for as it lies (0 none, 1 red, 2 yellow, "
+    "3 green, 4 purple), its quarter turns clockwise"
+)
+_SPACES_MEANING: Final = "spaces go row by row from the left: b1 d1 f1 h1, a2 c2 e2 g2 i2, b3 …"
+_BUBBLES_MEANING: Final = "bubbles go row by row from the left"
+
+
+class ReefEncoder(Encoder):
+    """Writes positions of Reef. How many players there are decides the planes; options leave some of them zero."""
+
+    def __init__(self, tables: Tables) -> None:
+        super().__init__(_planes(tables), _blocks())
+        self.players = tables.players
+        self.counts = tables.options.counts
+        self.fish_counts = tables.options.counts or tables.open_stock
+        self.solo = tables.solo
+        self.tiles = _tiles(tables)
+        self.phase_at = self.place("phase")
+        self.turn_at = self.place("turn")
+        self.first_at = self.place("first")
+        self.round_at = self.place("round")
+        self.orange_at = self.place("orange")
+        self.blue_at = self.place("blue")
+        self.chosen_at = self.place("chosen cards")
+        self.fish_pool_at = self.place("fish pool")
+        self.dry_at = self.place("dry")
+        self.bags_at = self.place("bags")
+        self.corals_unseen_at = self.place("unseen corals")
+        self.fish_unseen_at = self.place("unseen fish")
+        self.creatures_unseen_at = self.place("unseen creatures")
+        self.lifted_at = self.place("lifted")
+        self.swimmer_at = self.place("swimmer")
+        self.pieces_at = self.place("kinds")  # and after it the tile in hand, the pools of tiles, and the oceans
+        self.states_at = self.place("states")
+        self.fish_at = self.place("fish")
+        self.shells_at = self.place("shells")
+        self.broken_at = self.place("broken")
+        self.lionfish_at = self.place("lionfish") if self.solo else 0
+        self.due_at = self.place("due") if self.solo else 0
+        self.buying_at = self.place("buying") if self.solo else 0
+        self.bought_fish_at = self.place("bought move") if self.solo else 0
+        self.bought_coral_at = self.place("bought shift") if self.solo else 0
+
+    def write(self, state: State, seat: int, row: bytearray, at: int) -> None:
+        assert isinstance(state, Reef)
+        row[at + seat] = 1
+        row[at + self.phase_at + state.phase] = 1
+        if state.phase != SETUP:
+            self._write_table(state, seat, row, at)
+        self._write_pieces(state, seat, row, at + self.pieces_at)
+        place = at + self.fish_pool_at
+        for colour in state.fish:
+            if colour >= 0:
+                row[place] = colour + 1
+            place += 1
+        if state.hand_fish >= 0:
+            row[at + self.swimmer_at] = state.hand_fish + 1
+        if state.lifted:
+            row[at + self.lifted_at] = 1
+        self._write_bags(state, row, at)
+        for player in range(self.players):
+            self._write_ocean(state.oceans[(seat + player) % self.players], player, row, at)
+            choice = state.choices[(seat + player) % self.players]
+            if choice >= 0:
+                row[at + self.chosen_at + player * 4 + choice] = 1
+        if self.solo:
+            self._write_solo(state, row, at)
+
+    def _write_table(self, state: Reef, seat: int, row: bytearray, at: int) -> None:
+        """What the set-up decided, and whose turn of which round it is."""
+        row[at + self.first_at + (state.first - seat) % self.players] = 1
+        if state.phase != OVER:
+            row[at + self.turn_at + (state.turn - seat) % self.players] = 1
+        row[at + self.round_at] = state.round
+        for card in state.orange:
+            row[at + self.orange_at + card] = 1
+        for card in state.blue:
+            row[at + self.blue_at + card] = 1
+
+    def _write_pieces(self, state: Reef, seat: int, row: bytearray, at: int) -> None:
+        """The kinds, the tile in hand, those in the pools and those in the oceans. One piece of bytes costs half of many."""
+        tiles = self.tiles
+        parts = [SPREAD[state.kinds & LOW], SPREAD[state.kinds >> HALF], tiles[state.hand_tile * 4]]
+        for tile in state.corals:
+            parts.append(tiles[tile * 4])
+        for _ in range(PLACES - len(state.corals)):
+            parts.append(tiles[-1])
+        for tile in state.creatures:
+            parts.append(tiles[tile * 4])
+        for _ in range(PLACES - len(state.creatures)):
+            parts.append(tiles[-1])
+        for player in range(self.players):
+            for placed in state.oceans[(seat + player) % self.players].tiles:
+                parts.append(tiles[placed])
+        written = b"".join(parts)
+        row[at : at + len(written)] = written
+
+    def _write_bags(self, state: Reef, row: bytearray, at: int) -> None:
+        place = at + self.bags_at
+        row[place] = state.corals_left
+        row[place + 1] = state.fish_left
+        row[place + 2] = state.creatures_left
+        if state.dry:
+            row[at + self.dry_at] = 1
+        if self.fish_counts:
+            for colour in range(HUES):
+                row[at + self.fish_unseen_at + colour] = state.fish_bag[colour]
+        if self.counts:
+            for colour in range(HUES):
+                row[at + self.corals_unseen_at + colour] = state.coral_bag[colour].bit_count()
+            for kind in range(len(KINDS)):
+                if state.creature_bag[kind]:
+                    row[at + self.creatures_unseen_at + kind] = state.creature_bag[kind]
+
+    def _write_ocean(self, ocean: Ocean, player: int, row: bytearray, at: int) -> None:
+        """What an ocean has but for its tiles."""
+        states = at + self.states_at + player * SPACES
+        fish = at + self.fish_at + player * BUBBLES
+        _mark(row, states, ocean.satisfied, SATISFIED)
+        _mark(row, states, ocean.finished & ~ocean.coral_spaces, FINISHED)
+        for colour in range(HUES):
+            _mark(row, states, ocean.landed[colour], FINISHED + 1 + colour)
+            _mark(row, fish, ocean.fish[colour], 1 + colour)
+        row[at + self.shells_at + player] = ocean.shells
+        if ocean.broken:
+            row[at + self.broken_at + player] = 1
+
+    def _write_solo(self, state: Reef, row: bytearray, at: int) -> None:
+        """The lionfish, and what is being paid for."""
+        for colour in range(HUES):
+            if state.lionfish[colour]:
+                row[at + self.lionfish_at + colour] = state.lionfish[colour]
+        if not state.due:
+            return
+        row[at + self.due_at] = state.due
+        action = state.pending
+        buying = at + self.buying_at
+        if action >= SHIFT:
+            number = action - SHIFT
+            row[buying + FOR_SHIFT] = 1
+            row[at + self.bought_coral_at + number // (SPACES * 4)] = 1
+            row[at + self.bought_coral_at + SPACES + number // 4 % SPACES] = 1 + number % 4
+        elif action >= MOVE:
+            number = action - MOVE
+            row[buying + FOR_MOVE] = 1
+            row[at + self.bought_fish_at + number // BUBBLES] = 1
+            row[at + self.bought_fish_at + BUBBLES + number % BUBBLES] = 1
+        else:
+            row[buying + (FOR_LIFT if action == LIFT else action - REFRESH)] = 1
+
+
+def _mark(row: bytearray, at: int, bits: int, value: int) -> None:
+    """Writes a value wherever a set has a member."""
+    while bits:
+        bit = bits & -bits
+        row[at + bit.bit_length() - 1] = value
+        bits ^= bit
+
+
+def _tiles(tables: Tables) -> list[bytes]:
+    """The numbers of every tile, turned in every way: at tile * 4 + rotation, as in an ocean.
+
+    The last four are zeros, so that no tile (-1) and no tile turned (-4) are found there.
+    """
+    found: list[bytes] = []
+    for tile in range(len(tables.names)):
+        for rotation in range(4):
+            numbers = [0] * TRAITS
+            if tile < CORALS:
+                numbers[0] = 1 + tables.colour_of[tile]
+                for corner in range(4):
+                    numbers[1 + corner] = 1 + LETTERS.find(tables.corners[tile][(corner - rotation) % 4])
+            else:
+                numbers[0] = CREATURES_FROM + tile - CORALS
+            numbers[1 + 4] = rotation
+            found.append(bytes(numbers))
+    return found + [bytes(TRAITS)] * 4
+
+
+def _planes(tables: Tables) -> list[Plane]:
+    players = tables.players
+    kinds = len(KINDS)
+    fish = tables.fish_of_a_colour
+    highest = CREATURES_FROM + kinds - 1
+    planes = [
+        Plane("seat", (players,), 1, "which seat this is"),
+        Plane(
+            "phase",
+            (PHASES,),
+            1,
+            "what the game waits for: setup, fill, take, draw, lay, before, placing, paying, lionfish, refresh, refill, closing, "
+            "cards, over",
+        ),
+        Plane("turn", (players,), 1, "whose turn it is, or who takes a creature in set-up: mine, then the seats after me"),
+        Plane("first", (players,), 1, "who is first: I, then the seats after me"),
+        Plane("round", (1,), TURNS, "the round: 0 in set-up, then 1 to 17"),
+        Plane("orange", (CARDS_OF_A_COLOUR,), 1, "orange cards on the table, by number; none in family mode"),
+        Plane("blue", (CARDS_OF_A_COLOUR,), 1, "blue cards on the table, by number; none in family mode"),
+        Plane(
+            "chosen cards",
+            (players, 2, 2),
+            1,
+            "rule 7: the first or second orange card, with the first or second blue one, that a seat has chosen to score: mine "
+            "first",
+        ),
+        Plane("fish pool", (PLACES,), HUES, "fish at each place of the pool: 0 none, 1 red, 2 yellow, 3 green, 4 purple"),
+        Plane("dry", (1,), 1, "the creature pool cannot be refreshed any more"),
+        Plane("bags", (3,), max(CORALS, fish * HUES, tables.copies * SET), "how many corals, fish and creatures the bags hold"),
+        Plane("unseen corals", (HUES,), PATTERNS, "corals in the bag, by colour; zero without the option counts"),
+        Plane(
+            "unseen fish",
+            (HUES,),
+            fish,
+            "fish in the bag, or in the open stock of rule 5, by colour; zero without the option counts or that rule",
+        ),
+        Plane("unseen creatures", (kinds,), tables.copies, "creatures in the bag, by kind; zero without the option counts"),
+        Plane("lifted", (1,), 1, "the link was lifted this turn"),
+        Plane("swimmer", (1,), HUES, "the fish chosen and not yet placed: 0 none, 1 red, 2 yellow, 3 green, 4 purple"),
+        Plane("kinds", (kinds,), 1, "the ten kinds of creatures in this game, of A1 to F2"),
+        Plane("tile", (TRAITS,), highest, f"the tile chosen and not yet placed, {_TILE_MEANING}"),
+        Plane("coral pool", (PLACES, TRAITS), highest, "tiles at each place of the coral pool, six numbers each as for tile"),
+        Plane(
+            "creature pool",
+            (PLACES, TRAITS),
+            highest,
+            "tiles at each place of the creature pool, six numbers each as for tile; corals too, once the bag is empty",
+        ),
+        Plane(
+            "tiles",
+            (players, SPACES, TRAITS),
+            highest,
+            f"tiles on the spaces of each ocean, mine first, six numbers each as for tile; {_SPACES_MEANING}",
+        ),
+        Plane(
+            "states",
+            (players, SPACES),
+            FINISHED + HUES,
+            "what has become of the tiles of each ocean, mine first: 0 wants something, 1 satisfied and can be finished, "
+            "2 a finished creature, 3 to 6 a finished coral with a red, yellow, green or purple fish on it",
+        ),
+        Plane(
+            "fish",
+            (players, BUBBLES),
+            HUES,
+            f"unfinished fish on the bubbles of each ocean, mine first: 0 none, 1 red, 2 yellow, 3 green, 4 purple; "
+            f"{_BUBBLES_MEANING}",
+        ),
+        Plane("shells", (players,), MOST_SHELLS, "how many shells each has: mine first"),
+        Plane("broken", (players,), 1, "who has broken rule 1 or 10: I, then the seats after me"),
+    ]
+    if tables.solo:
+        planes += [
+            Plane("lionfish", (HUES,), fish, "fish on the lionfish card, by colour"),
+            Plane("due", (1,), tables.move_price, "how much of a price is still to be paid"),
+            Plane(
+                "buying",
+                (FOR_SHIFT + 1,),
+                1,
+                "what is being paid for: refreshing corals, fish or creatures, lifting the link, moving a fish, moving a coral",
+            ),
+            Plane("bought move", (2, BUBBLES), 1, "the bubble that the fish being paid for leaves, and the one it goes to"),
+            Plane(
+                "bought shift",
+                (2, SPACES),
+                4,
+                "the space that the coral being paid for leaves (1) and the one it goes to (1 more than its quarter turns there)",
+            ),
+        ]
+    return planes
+
+
+def _blocks() -> list[Block]:
+    return [
+        Block(
+            "choose",
+            TAKE - CHOOSE,
+            "tile × 5 + fish: choose the tile at this place (0 to 4 in the coral pool, 5 to 9 in the creature pool) with the "
+            "fish at that place; under rule 5 with a fish of that colour out of the stock",
+        ),
+        Block("take", DRAW - TAKE, "set-up: take the creature at this place"),
+        Block("draw", REFRESH_FREELY - DRAW, "rule 8: draw a tile from the bag of corals, of creatures"),
+        Block("refresh freely", REFRESH - REFRESH_FREELY, "refresh the pool of corals, of fish, for four alike"),
+        Block("refresh", LIFT - REFRESH, "pay for refreshing the pool of corals, of fish, of creatures"),
+        Block("lift", PAY_SHELL - LIFT, "pay for lifting the link, so that any tile can be chosen with any fish"),
+        Block("pay", END - PAY_SHELL, "solo: pay a unit of the price with a shell, with a fish for the lionfish"),
+        Block("end", CARDS - END, "end the turn"),
+        Block("cards", TILE - CARDS, "rule 7: orange × 2 + blue: say which of the two orange and two blue cards score for me"),
+        Block("tile", FISH_ACTION - TILE, f"space × 4 + quarter turns clockwise: place the tile there; {_SPACES_MEANING}"),
+        Block("fish", FINISH - FISH_ACTION, f"place the fish on this bubble; {_BUBBLES_MEANING}"),
+        Block(
+            "finish",
+            MOVE - FINISH,
+            "space × 5 + corner: finish the tile there; the fish at the corner (0 north, 1 east, 2 south, 3 west) goes onto a "
+            "coral, and 4 is for a creature",
+        ),
+        Block("move", SHIFT - MOVE, f"bubble × {BUBBLES} + bubble: pay for moving the fish on the first to the second"),
+        Block(
+            "shift",
+            SIZE - SHIFT,
+            f"rule 3: (space × {SPACES} + space) × 4 + quarter turns clockwise: pay for moving the coral on the first space to "
+            "the second, or for turning it where it is",
+        ),
+    ]
