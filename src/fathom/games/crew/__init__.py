@@ -5,6 +5,7 @@
 - `rules`: the state and its moves, with `tables`, `actions`, `drawing` and `messages`; `worlds`: where the unseen cards may be
 - `view`: what a seat sees; `notation`: moves as text; `words`: what happened; `terminal` and `menu`: the table in a terminal, and
   the moves; `text`: Polish and English
+- `planes`: what a seat knows as numbers, for programs that learn
 - `mind`: the crew's own bot, with `hunches`, `stakes` and `signals`
 - `campaign`: the logbook, and what a crew carries from one sitting to the next
 """
@@ -17,6 +18,7 @@ from typing import Any
 from fathom.core.dice import Dice
 from fathom.core.events import Event
 from fathom.core.game import Game, Talk
+from fathom.core.planes import Encoder
 from fathom.core.text import Catalogue
 from fathom.games.crew import menu, notation, terminal, words
 from fathom.games.crew.actions import AGREE, MARK, PREDICT, READY, SHOW, SIZE, WAIT
@@ -26,6 +28,7 @@ from fathom.games.crew.components import EPILOGUE, PRACTICE
 from fathom.games.crew.mind import choose
 from fathom.games.crew.options import CrewOptions
 from fathom.games.crew.phases import DRAW, GIVE, TURN_UP
+from fathom.games.crew.planes import CrewEncoder
 from fathom.games.crew.rules import Crew
 from fathom.games.crew.tables import tables_for
 from fathom.games.crew.text import TEXTS
@@ -63,6 +66,9 @@ class CrewGame(Game[Crew]):
 
     def read(self, state: Crew, seat: int, text: str) -> int:
         return notation.read(state, seat, text)
+
+    def encoder(self, players: int, options: CrewOptions) -> Encoder:
+        return CrewEncoder(tables_for(players, options))
 
     def house(self, world: Crew, seat: int, dice: Dice, strength: int) -> int:
         return choose(world, seat, dice, strength)
