@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import combinations
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
@@ -22,6 +22,9 @@ from fathom.core.options import Options
 from fathom.core.planes import Block, Encoder, Plane
 from fathom.core.state import NATURE, Outcome, State
 from fathom.core.text import Catalogue
+
+if TYPE_CHECKING:
+    from fathom.core.planes import Row
 
 CARDS = 12
 HAND = 3
@@ -416,7 +419,7 @@ class PearlsEncoder(Encoder):
         ]
         super().__init__(planes, blocks)
 
-    def write(self, state: State, seat: int, row: bytearray, at: int) -> None:
+    def write(self, state: State, seat: int, row: Row, at: int) -> None:
         assert isinstance(state, Pearls)
         row[at + seat] = 1
         self.mark(row, at + self.place("hand"), state.hands[seat])
@@ -430,7 +433,7 @@ class PearlsEncoder(Encoder):
         self.mark(row, at + self.place("discard"), state.discard)
         row[at + self.place("show")] = state.phase == "show"
 
-    def mark(self, row: bytearray, at: int, cards: int) -> None:
+    def mark(self, row: Row, at: int, cards: int) -> None:
         """Writes a set of cards as ones."""
         for number in numbers(cards):
             row[at + number - 1] = 1

@@ -88,7 +88,9 @@ def test_the_arrays_stay_the_same_ones() -> None:
     before = env.observations, env.masks, env.seats, env.rewards, env.dones
     env.step(env.sample())
     env.reset(4)
-    assert all(one is two for one, two in zip(before, (env.observations, env.masks, env.seats, env.rewards, env.dones), strict=True))
+    assert all(
+        one is two for one, two in zip(before, (env.observations, env.masks, env.seats, env.rewards, env.dones), strict=True)
+    )
 
 
 @pytest.mark.parametrize("bad", [-1, 863, 10**12, "illegal"])

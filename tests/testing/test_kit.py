@@ -116,7 +116,7 @@ def test_a_view_that_leaks() -> None:
 )
 def test_a_row_that_breaks_its_promise(write: Any, sentence: str) -> None:
     class Encodes(PearlsEncoder):
-        def write(self, state: State, seat: int, row: bytearray, at: int) -> None:
+        def write(self, state: State, seat: int, row: Any, at: int) -> None:
             self.planes[0].top = 3
             write(state, seat, row, at)
 

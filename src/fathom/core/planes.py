@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from math import prod
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
-from mypy_extensions import mypyc_attr
+from librt.vecs import vec
+from mypy_extensions import mypyc_attr, u8
 
 from fathom.core.state import State
+
+if TYPE_CHECKING:
+    # Bytes that compiled code writes in two nanoseconds each, where a bytearray takes it thirty. Whatever knows buffers reads them.
+    Row = vec[u8]
 
 HIGHEST = 255  # a number of a plane is one byte
 
@@ -28,6 +33,11 @@ class Plane:
     @property
     def size(self) -> int:
         return prod(self.shape)
+
+
+def blank(size: int) -> Row:
+    """So many zeros."""
+    return vec[u8]([0] * size)
 
 
 class Block:
@@ -53,19 +63,20 @@ class Encoder:
         self.planes = planes
         self.blocks = blocks  # every action of a seat, in rising order
         self.width = sum(plane.size for plane in planes)
+        self._blank = blank(self.width)
 
-    def write(self, state: State, seat: int, row: bytearray, at: int) -> None:
+    def write(self, state: State, seat: int, row: Row, at: int) -> None:
         """Writes the row of a seat into `row` from `at` on, where there are `width` zeros: it need only write what is not zero.
 
         The row follows from `observe(seat)`: it holds nothing that the view does not.
         """
         raise NotImplementedError
 
-    def row(self, state: State, seat: int) -> bytearray:
+    def row(self, state: State, seat: int) -> bytes:
         """The row of a seat on its own."""
-        row = bytearray(self.width)
+        row = self._blank[:]
         self.write(state, seat, row, 0)
-        return row
+        return bytes(row)
 
     def place(self, name: str) -> int:
         """Where a plane begins in the row."""

@@ -130,19 +130,22 @@ class Vector:
 
 
 class _Here:
-    """All games in this process: the arrays are the very memory that the games write."""
+    """All games in this process."""
 
     def __init__(self, setup: Setup, n: int) -> None:
         self._games = _games(setup.game, setup.players, setup.options, 0, n)
-        self.rows: NDArray[np.uint8] = np.frombuffer(self._games.rows, np.uint8).reshape(n, -1)
-        self.masks: NDArray[np.uint8] = np.frombuffer(self._games.masks, np.uint8).reshape(n, -1)
-        self.seats: NDArray[np.uint8] = np.frombuffer(self._games.seats, np.uint8)
+        self.rows = np.zeros((n, setup.encoder.width), np.uint8)
+        self.masks = np.zeros((n, setup.size), np.uint8)
+        self.seats = np.zeros(n, np.uint8)
 
     def reset(self, seed: str) -> None:
         self._games.begin(seed)
+        _show(self._games, self.rows, self.masks, self.seats)
 
     def step(self, actions: NDArray[Any]) -> Ended:
-        return self._games.step(actions.tolist())
+        ended = self._games.step(actions.tolist())
+        _show(self._games, self.rows, self.masks, self.seats)
+        return ended
 
     def sample(self) -> NDArray[np.int64]:
         return np.array(self._games.sample(), np.int64)
@@ -227,15 +230,19 @@ def _games(game: Game[Any], players: int, options: Options, first: int, count: i
     return Games(game.start(players, options), encoder, game.size(players, options), first, count)
 
 
+def _show(games: Games, rows: NDArray[np.uint8], masks: NDArray[np.uint8], seats: NDArray[np.uint8]) -> None:
+    """Copies what the games wrote."""
+    rows[:] = np.frombuffer(games.rows, np.uint8).reshape(rows.shape)
+    masks[:] = np.frombuffer(games.masks, np.uint8).reshape(masks.shape)
+    seats[:] = np.frombuffer(games.seats, np.uint8)
+
+
 def _work(pipe: Connection, board: _Board, game: Game[Any], players: int, options: Options, part: tuple[int, int]) -> None:
     """What a process does: it keeps its part of the games until the pipe closes."""
     signal(SIGINT, SIG_IGN)  # Ctrl-C is the parent's business, who then closes the pipe
     first, end = part
     games = _games(game, players, options, first, end - first)
     own = slice(first, end)
-    rows = np.frombuffer(games.rows, np.uint8).reshape(end - first, -1)
-    masks = np.frombuffer(games.masks, np.uint8).reshape(end - first, -1)
-    seats = np.frombuffer(games.seats, np.uint8)
     while True:
         try:
             order, seed = pipe.recv()
@@ -249,9 +256,7 @@ def _work(pipe: Connection, board: _Board, game: Game[Any], players: int, option
                 games.begin(seed)
             else:
                 ended = games.step(board.actions[own].tolist())
-            board.rows[own] = rows
-            board.masks[own] = masks
-            board.seats[own] = seats
+            _show(games, board.rows[own], board.masks[own], board.seats[own])
         pipe.send(ended)
 
 

@@ -9,6 +9,7 @@ import msgspec
 from fathom.core.dice import Dice
 from fathom.core.events import Event
 from fathom.core.notation import seat_letter
+from fathom.core.planes import blank
 from fathom.core.state import NATURE, State
 from fathom.testing.moves import refused
 from fathom.testing.place import Place, Setting, Violation
@@ -45,13 +46,14 @@ def check_blocks(setting: Setting) -> None:
         raise Violation(f"The blocks of actions hold the game's {setting.size} actions, but they add up to {told}.", str(setting))
 
 
-def check_row(place: Place, setting: Setting, seat: int) -> bytearray | None:
+def check_row(place: Place, setting: Setting, seat: int) -> bytes | None:
     """Makes sure that a seat's row of numbers keeps to its planes, and returns it; None where the game has none."""
     encoder = setting.encoder
     if encoder is None:
         return None
-    row = bytearray(encoder.width + 2 * MARGIN)
-    encoder.write(place.state, seat, row, MARGIN)
+    written = blank(encoder.width + 2 * MARGIN)
+    encoder.write(place.state, seat, written, MARGIN)
+    row = bytes(written)
     if any(row[:MARGIN]) or any(row[-MARGIN:]):
         raise place.broken(f"The row of seat {seat_letter(seat)} keeps to its {encoder.width} places, but wrote beside them.")
     at = MARGIN

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from fathom.core.planes import Block, Encoder, Plane
 from fathom.core.state import State
 from fathom.games.divers.rules import CLAIM, FILL, Divers
 from fathom.games.divers.tables import EXCHANGES, SLOTS, Tables
 from fathom.games.divers.treasure import DIGIT, FIELD, SUITS
+
+if TYPE_CHECKING:
+    from fathom.core.planes import Row
 
 PHASES: Final = 9
 TILES: Final = 4
@@ -76,7 +79,7 @@ class DiversEncoder(Encoder):
         self.settled_at = self.place("settled")
         self.bag_at = self.place("bag")
 
-    def write(self, state: State, seat: int, row: bytearray, at: int) -> None:
+    def write(self, state: State, seat: int, row: Row, at: int) -> None:
         assert isinstance(state, Divers)
         other = 1 - seat
         row[at + seat] = 1
@@ -111,7 +114,7 @@ class DiversEncoder(Encoder):
         row[at + self.bag_at] = left
 
 
-def _mark(row: bytearray, at: int, bits: int) -> None:
+def _mark(row: Row, at: int, bits: int) -> None:
     """Writes a set as ones."""
     while bits:
         bit = bits & -bits
@@ -119,7 +122,7 @@ def _mark(row: bytearray, at: int, bits: int) -> None:
         bits ^= bit
 
 
-def _count(row: bytearray, at: int, packed: int) -> None:
+def _count(row: Row, at: int, packed: int) -> None:
     """Writes packed counts of treasures, one byte a colour."""
     while packed:
         count = packed & DIGIT

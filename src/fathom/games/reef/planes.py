@@ -6,7 +6,7 @@ what the options fix (mode, scenario, rule, prices).
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from fathom.core.planes import Block, Encoder, Plane
 from fathom.core.state import State
@@ -35,6 +35,9 @@ from fathom.games.reef.ocean import Ocean
 from fathom.games.reef.position import OVER, SETUP
 from fathom.games.reef.rules import Reef
 from fathom.games.reef.tables import HUES, MOST_SHELLS, TURNS, Tables
+
+if TYPE_CHECKING:
+    from fathom.core.planes import Row
 
 PHASES: Final = 14
 TRAITS: Final = 6  # numbers for a tile
@@ -99,7 +102,7 @@ class ReefEncoder(Encoder):
         self.bought_fish_at = self.place("bought move") if self.solo else 0
         self.bought_coral_at = self.place("bought shift") if self.solo else 0
 
-    def write(self, state: State, seat: int, row: bytearray, at: int) -> None:
+    def write(self, state: State, seat: int, row: Row, at: int) -> None:
         assert isinstance(state, Reef)
         row[at + seat] = 1
         row[at + self.phase_at + state.phase] = 1
@@ -124,7 +127,7 @@ class ReefEncoder(Encoder):
         if self.solo:
             self._write_solo(state, row, at)
 
-    def _write_table(self, state: Reef, seat: int, row: bytearray, at: int) -> None:
+    def _write_table(self, state: Reef, seat: int, row: Row, at: int) -> None:
         """What the set-up decided, and whose turn of which round it is."""
         row[at + self.first_at + (state.first - seat) % self.players] = 1
         if state.phase != OVER:
@@ -135,7 +138,7 @@ class ReefEncoder(Encoder):
         for card in state.blue:
             row[at + self.blue_at + card] = 1
 
-    def _write_pieces(self, state: Reef, seat: int, row: bytearray, at: int) -> None:
+    def _write_pieces(self, state: Reef, seat: int, row: Row, at: int) -> None:
         """The kinds, the tile in hand, those in the pools and those in the oceans. One piece of bytes costs half of many."""
         tiles = self.tiles
         parts = [SPREAD[state.kinds & LOW], SPREAD[state.kinds >> HALF], tiles[state.hand_tile * 4]]
@@ -153,7 +156,7 @@ class ReefEncoder(Encoder):
         written = b"".join(parts)
         row[at : at + len(written)] = written
 
-    def _write_bags(self, state: Reef, row: bytearray, at: int) -> None:
+    def _write_bags(self, state: Reef, row: Row, at: int) -> None:
         place = at + self.bags_at
         row[place] = state.corals_left
         row[place + 1] = state.fish_left
@@ -170,7 +173,7 @@ class ReefEncoder(Encoder):
                 if state.creature_bag[kind]:
                     row[at + self.creatures_unseen_at + kind] = state.creature_bag[kind]
 
-    def _write_ocean(self, ocean: Ocean, player: int, row: bytearray, at: int) -> None:
+    def _write_ocean(self, ocean: Ocean, player: int, row: Row, at: int) -> None:
         """What an ocean has but for its tiles."""
         states = at + self.states_at + player * SPACES
         fish = at + self.fish_at + player * BUBBLES
@@ -183,7 +186,7 @@ class ReefEncoder(Encoder):
         if ocean.broken:
             row[at + self.broken_at + player] = 1
 
-    def _write_solo(self, state: Reef, row: bytearray, at: int) -> None:
+    def _write_solo(self, state: Reef, row: Row, at: int) -> None:
         """The lionfish, and what is being paid for."""
         for colour in range(HUES):
             if state.lionfish[colour]:
@@ -207,7 +210,7 @@ class ReefEncoder(Encoder):
             row[buying + (FOR_LIFT if action == LIFT else action - REFRESH)] = 1
 
 
-def _mark(row: bytearray, at: int, bits: int, value: int) -> None:
+def _mark(row: Row, at: int, bits: int, value: int) -> None:
     """Writes a value wherever a set has a member."""
     while bits:
         bit = bits & -bits
