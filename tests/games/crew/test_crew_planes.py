@@ -278,11 +278,11 @@ class Sheet:
             at = at * size + index
         self.values[name][at] = value
 
-    def row(self) -> bytearray:
-        return bytearray().join(self.values.values())
+    def row(self) -> bytes:
+        return b"".join(self.values.values())
 
 
-def row_of(encoder: Encoder, view: View) -> bytearray:
+def row_of(encoder: Encoder, view: View) -> bytes:
     """The row of a view, from nothing but the view."""
     sheet = Sheet(encoder)
     put = sheet.put
@@ -418,7 +418,7 @@ def _put_decision(put: Any, after: Any, view: View) -> None:
 # -- games at random
 
 MISSIONS = (1, 5, 6, 8, 9, 10, 11, 14, 17, 19, 20, 21, 26, 32, EPILOGUE)
-SETTINGS = [(2 + place % 4, mission) for place, mission in enumerate(MISSIONS)] + [(2, 11), (2, 17), (2, 26), (5, 10)]
+SETTINGS = [(2 + place % 4, mission) for place, mission in enumerate(MISSIONS)] + [(2, 11), (2, 26), (3, 17), (5, 10)]
 
 
 def mixed(players: int, mission: int) -> CrewOptions:
@@ -466,7 +466,7 @@ def test_the_row_is_what_the_view_says(players: int, mission: int) -> None:
             assert encoder.row(state.sample(seat, dice), seat) == row
 
 
-def difference(encoder: Encoder, row: bytearray | None, other: bytearray) -> list[str]:
+def difference(encoder: Encoder, row: bytes | None, other: bytes) -> list[str]:
     """The planes in which two rows differ."""
     assert row is not None
     found = []
@@ -484,7 +484,7 @@ def test_different_views_have_different_rows() -> None:
     for _ in wander(state, Dice("views")):
         for seat in range(4):
             views.add(repr(state.observe(seat)))
-            rows.add(bytes(encoder_for(4, options).row(state, seat)))
+            rows.add(encoder_for(4, options).row(state, seat))
     assert len(rows) == len(views) > 200
 
 

@@ -6,7 +6,7 @@ of players and with the option `history`. As at the table, earlier tricks than t
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from fathom.core.planes import HIGHEST as MOST
 from fathom.core.planes import Block, Encoder, Plane
@@ -23,6 +23,12 @@ from fathom.games.crew.rules import Crew
 from fathom.games.crew.tables import RAPTURE, Tables
 from fathom.games.crew.tasks import OPEN, progress
 
+if TYPE_CHECKING:
+    from fathom.core.planes import Row
+
+if TYPE_CHECKING:
+    from fathom.core.planes import Row
+
 PHASES: Final = 17
 MODES: Final = 4
 SUITS: Final = 5
@@ -33,6 +39,8 @@ LARGEST_HAND: Final = 14
 
 class CrewEncoder(Encoder):
     """Writes positions of Crew."""
+
+    rewards: ClassVar[str] = "The crew wins or loses together: at the end every seat gets 1 if the mission is won, and 0 if not."
 
     def __init__(self, tables: Tables) -> None:
         super().__init__(_planes(tables), _blocks())
@@ -101,7 +109,7 @@ class CrewEncoder(Encoder):
         self.played_at = self.place("played") if tables.history else 0
         self.winners_at = self.place("winners") if tables.history else 0
 
-    def write(self, state: State, seat: int, row: bytearray, at: int) -> None:
+    def write(self, state: State, seat: int, row: Row, at: int) -> None:
         assert isinstance(state, Crew)
         phase = state.phase
         row[at + seat] = 1
@@ -124,7 +132,7 @@ class CrewEncoder(Encoder):
         if state.history:
             self._write_history(state, seat, row, at)
 
-    def _write_attempt(self, state: Crew, seat: int, row: bytearray, at: int) -> None:
+    def _write_attempt(self, state: Crew, seat: int, row: Row, at: int) -> None:
         """Where the mission stands, and who is to act."""
         tables = self.tables
         facts = state.facts
@@ -162,7 +170,7 @@ class CrewEncoder(Encoder):
                     difficulty += tables.rating[task]
             row[at + self.difficulty_at] = _byte(difficulty)
 
-    def _write_cards(self, state: Crew, seat: int, row: bytearray, at: int) -> None:
+    def _write_cards(self, state: Crew, seat: int, row: Row, at: int) -> None:
         """My hand, and what has been played."""
         tables = self.tables
         facts = state.facts
@@ -190,7 +198,7 @@ class CrewEncoder(Encoder):
                 if wins:
                     row[at + self.won_at + after[member]] = count(wins)
 
-    def _write_tasks(self, state: Crew, seat: int, row: bytearray, at: int) -> None:
+    def _write_tasks(self, state: Crew, seat: int, row: Row, at: int) -> None:
         """The tasks on display, whose they are and how they stand."""
         tables = self.tables
         after = self.after[seat]
@@ -222,7 +230,7 @@ class CrewEncoder(Encoder):
             if answer >= 0:
                 row[at + self.answers_at + 2 * after[member] + 1 - answer] = 1
 
-    def _write_decision(self, state: Crew, seat: int, row: bytearray, at: int) -> None:
+    def _write_decision(self, state: Crew, seat: int, row: Row, at: int) -> None:
         """What is on the table in a decision of the crew, and who thinks what of it."""
         after = self.after[seat]
         for place in range(len(state.draft)):
@@ -240,7 +248,7 @@ class CrewEncoder(Encoder):
             row[at + self.proposals_at] = state.left[seat]
         self._write_seats(state.agreed, seat, row, at + self.agreed_at)
 
-    def _write_talk(self, state: Crew, seat: int, row: bytearray, at: int) -> None:
+    def _write_talk(self, state: Crew, seat: int, row: Row, at: int) -> None:
         """Who could send a message, and before a trick who has nothing to say."""
         after = self.after[seat]
         for who in range(state.players):
@@ -252,7 +260,7 @@ class CrewEncoder(Encoder):
             if state.is_closed():
                 row[at + self.closed_at] = 1
 
-    def _write_messages(self, state: Crew, seat: int, row: bytearray, at: int) -> None:
+    def _write_messages(self, state: Crew, seat: int, row: Row, at: int) -> None:
         after = self.after[seat]
         for who, card, position, trick, _ in state.messages:
             place = POSITIONS * after[who] + position
@@ -260,7 +268,7 @@ class CrewEncoder(Encoder):
             if state.hands[who] >> card & 1:
                 row[at + self.open_at + CARDS * after[who] + card] = 1
 
-    def _write_distress(self, state: Crew, seat: int, row: bytearray, at: int) -> None:
+    def _write_distress(self, state: Crew, seat: int, row: Row, at: int) -> None:
         """The distress signal, and the cards that I passed on and got."""
         if state.distress:
             row[at + self.distress_at] = 1
@@ -275,7 +283,7 @@ class CrewEncoder(Encoder):
             if state.given[giver] >= 0:
                 row[at + self.got_at + state.given[giver]] = 1
 
-    def _write_chosen(self, state: Crew, seat: int, row: bytearray, at: int) -> None:
+    def _write_chosen(self, state: Crew, seat: int, row: Row, at: int) -> None:
         """Who has made a choice that stays hidden for now."""
         after = self.after[seat]
         if state.phase == GIVE:
@@ -287,7 +295,7 @@ class CrewEncoder(Encoder):
             if state.said[place] >= 0:
                 row[at + self.chosen_at + after[state.owners[place]]] = 1
 
-    def _write_tonoja(self, state: Crew, seat: int, row: bytearray, at: int) -> None:
+    def _write_tonoja(self, state: Crew, seat: int, row: Row, at: int) -> None:
         tonoja = self.tables.tonoja
         after = self.after[seat]
         row[at + self.left_at + after[self.tables.left_of[seat]] - 1] = 1
@@ -298,7 +306,7 @@ class CrewEncoder(Encoder):
         row[at + self.covered_at] = covered
         row[at + self.sizes_at + after[tonoja]] = count(hand) + covered
 
-    def _write_history(self, state: Crew, seat: int, row: bytearray, at: int) -> None:
+    def _write_history(self, state: Crew, seat: int, row: Row, at: int) -> None:
         """All tricks, where the table shows them."""
         after = self.after[seat]
         tricks = self.tables.tricks
@@ -309,7 +317,7 @@ class CrewEncoder(Encoder):
             for number in range(len(state.history)):
                 row[cards_at + state.history[number][member + 1]] = number + 1
 
-    def _write_seats(self, seats: int, seat: int, row: bytearray, at: int) -> None:
+    def _write_seats(self, seats: int, seat: int, row: Row, at: int) -> None:
         """Writes a set of seats as ones, as seen from a seat."""
         who = 0
         while seats:
@@ -319,7 +327,7 @@ class CrewEncoder(Encoder):
             who += 1
 
 
-def _mark(row: bytearray, at: int, bits: int) -> None:
+def _mark(row: Row, at: int, bits: int) -> None:
     """Writes a set as ones."""
     while bits:
         bit = bits & -bits
