@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from fathom.core.planes import Block, Encoder, Plane
+from fathom.core.planes import Block, Encoder, Plane, blank
 from fathom.core.state import State
 from fathom.games.reef.actions import (
     CARDS,
@@ -52,11 +52,6 @@ FOR_LIFT: Final = 3
 FOR_MOVE: Final = 4
 FOR_SHIFT: Final = 5
 
-# A set of kinds as ones and zeros, half of them at a time.
-HALF: Final = 11
-LOW: Final = (1 << HALF) - 1
-SPREAD: Final[list[bytes]] = [bytes([kinds >> kind & 1 for kind in range(HALF)]) for kinds in range(LOW + 1)]
-
 _TILE_MEANING: Final = (
     "six numbers each: what it is (0 nothing, 1 to 4 a red, yellow, green or purple coral, 5 to 26 a creature of kind A1 to F2), "
     "the colours of fish that a coral's corners north, east, south and west ask for as it lies (0 none, 1 red, 2 yellow, "
@@ -75,11 +70,12 @@ class ReefEncoder(Encoder):
         self.counts = tables.options.counts
         self.fish_counts = tables.options.counts or tables.open_stock
         self.solo = tables.solo
-        self.tiles = _tiles(tables)
+        self.tiles: Row = _tiles(tables)
         self.phase_at = self.place("phase")
         self.turn_at = self.place("turn")
         self.first_at = self.place("first")
         self.round_at = self.place("round")
+        self.kinds_at = self.place("kinds")
         self.orange_at = self.place("orange")
         self.blue_at = self.place("blue")
         self.chosen_at = self.place("chosen cards")
@@ -91,7 +87,10 @@ class ReefEncoder(Encoder):
         self.creatures_unseen_at = self.place("unseen creatures")
         self.lifted_at = self.place("lifted")
         self.swimmer_at = self.place("swimmer")
-        self.pieces_at = self.place("kinds")  # and after it the tile in hand, the pools of tiles, and the oceans
+        self.tile_at = self.place("tile")
+        self.coral_pool_at = self.place("coral pool")
+        self.creature_pool_at = self.place("creature pool")
+        self.tiles_at = self.place("tiles")
         self.states_at = self.place("states")
         self.fish_at = self.place("fish")
         self.shells_at = self.place("shells")
@@ -108,14 +107,7 @@ class ReefEncoder(Encoder):
         row[at + self.phase_at + state.phase] = 1
         if state.phase != SETUP:
             self._write_table(state, seat, row, at)
-        self._write_pieces(state, seat, row, at + self.pieces_at)
-        place = at + self.fish_pool_at
-        for colour in state.fish:
-            if colour >= 0:
-                row[place] = colour + 1
-            place += 1
-        if state.hand_fish >= 0:
-            row[at + self.swimmer_at] = state.hand_fish + 1
+        self._write_pools(state, row, at)
         if state.lifted:
             row[at + self.lifted_at] = 1
         self._write_bags(state, row, at)
@@ -133,28 +125,28 @@ class ReefEncoder(Encoder):
         if state.phase != OVER:
             row[at + self.turn_at + (state.turn - seat) % self.players] = 1
         row[at + self.round_at] = state.round
+        _mark(row, at + self.kinds_at, state.kinds, 1)
         for card in state.orange:
             row[at + self.orange_at + card] = 1
         for card in state.blue:
             row[at + self.blue_at + card] = 1
 
-    def _write_pieces(self, state: Reef, seat: int, row: Row, at: int) -> None:
-        """The kinds, the tile in hand, those in the pools and those in the oceans. One piece of bytes costs half of many."""
-        tiles = self.tiles
-        parts = [SPREAD[state.kinds & LOW], SPREAD[state.kinds >> HALF], tiles[state.hand_tile * 4]]
+    def _write_pools(self, state: Reef, row: Row, at: int) -> None:
+        """What lies in the pools, and what was chosen out of them."""
+        place = at + self.coral_pool_at
         for tile in state.corals:
-            parts.append(tiles[tile * 4])
-        for _ in range(PLACES - len(state.corals)):
-            parts.append(tiles[-1])
+            self._write_tile(tile * 4, row, place)
+            place += TRAITS
+        place = at + self.creature_pool_at
         for tile in state.creatures:
-            parts.append(tiles[tile * 4])
-        for _ in range(PLACES - len(state.creatures)):
-            parts.append(tiles[-1])
-        for player in range(self.players):
-            for placed in state.oceans[(seat + player) % self.players].tiles:
-                parts.append(tiles[placed])
-        written = b"".join(parts)
-        row[at : at + len(written)] = written
+            self._write_tile(tile * 4, row, place)
+            place += TRAITS
+        place = at + self.fish_pool_at
+        for colour in state.fish:
+            row[place] = colour + 1
+            place += 1
+        self._write_tile(state.hand_tile * 4, row, at + self.tile_at)
+        row[at + self.swimmer_at] = state.hand_fish + 1
 
     def _write_bags(self, state: Reef, row: Row, at: int) -> None:
         place = at + self.bags_at
@@ -174,7 +166,10 @@ class ReefEncoder(Encoder):
                     row[at + self.creatures_unseen_at + kind] = state.creature_bag[kind]
 
     def _write_ocean(self, ocean: Ocean, player: int, row: Row, at: int) -> None:
-        """What an ocean has but for its tiles."""
+        place = at + self.tiles_at + player * SPACES * TRAITS
+        for placed in ocean.tiles:
+            self._write_tile(placed, row, place)
+            place += TRAITS
         states = at + self.states_at + player * SPACES
         fish = at + self.fish_at + player * BUBBLES
         _mark(row, states, ocean.satisfied, SATISFIED)
@@ -185,6 +180,13 @@ class ReefEncoder(Encoder):
         row[at + self.shells_at + player] = ocean.shells
         if ocean.broken:
             row[at + self.broken_at + player] = 1
+
+    def _write_tile(self, placed: int, row: Row, at: int) -> None:
+        """The numbers of a tile as it lies; there is none if it is negative."""
+        if placed >= 0:
+            start = placed * TRAITS
+            for trait in range(TRAITS):
+                row[at + trait] = self.tiles[start + trait]
 
     def _write_solo(self, state: Reef, row: Row, at: int) -> None:
         """The lionfish, and what is being paid for."""
@@ -218,24 +220,21 @@ def _mark(row: Row, at: int, bits: int, value: int) -> None:
         bits ^= bit
 
 
-def _tiles(tables: Tables) -> list[bytes]:
-    """The numbers of every tile, turned in every way: at tile * 4 + rotation, as in an ocean.
-
-    The last four are zeros, so that no tile (-1) and no tile turned (-4) are found there.
-    """
-    found: list[bytes] = []
+def _tiles(tables: Tables) -> Row:
+    """The numbers of every tile, turned in every way: those of tile * 4 + rotation, as in an ocean, stand together."""
+    numbers = blank(len(tables.names) * 4 * TRAITS)
+    at = 0
     for tile in range(len(tables.names)):
         for rotation in range(4):
-            numbers = [0] * TRAITS
             if tile < CORALS:
-                numbers[0] = 1 + tables.colour_of[tile]
+                numbers[at] = 1 + tables.colour_of[tile]
                 for corner in range(4):
-                    numbers[1 + corner] = 1 + LETTERS.find(tables.corners[tile][(corner - rotation) % 4])
+                    numbers[at + 1 + corner] = 1 + LETTERS.find(tables.corners[tile][(corner - rotation) % 4])
             else:
-                numbers[0] = CREATURES_FROM + tile - CORALS
-            numbers[1 + 4] = rotation
-            found.append(bytes(numbers))
-    return found + [bytes(TRAITS)] * 4
+                numbers[at] = CREATURES_FROM + tile - CORALS
+            numbers[at + 1 + 4] = rotation
+            at += TRAITS
+    return numbers
 
 
 def _planes(tables: Tables) -> list[Plane]:
@@ -255,6 +254,7 @@ def _planes(tables: Tables) -> list[Plane]:
         Plane("turn", (players,), 1, "whose turn it is, or who takes a creature in set-up: mine, then the seats after me"),
         Plane("first", (players,), 1, "who is first: I, then the seats after me"),
         Plane("round", (1,), TURNS, "the round: 0 in set-up, then 1 to 17"),
+        Plane("kinds", (kinds,), 1, "the ten kinds of creatures in this game, of A1 to F2"),
         Plane("orange", (CARDS_OF_A_COLOUR,), 1, "orange cards on the table, by number; none in family mode"),
         Plane("blue", (CARDS_OF_A_COLOUR,), 1, "blue cards on the table, by number; none in family mode"),
         Plane(
@@ -277,7 +277,6 @@ def _planes(tables: Tables) -> list[Plane]:
         Plane("unseen creatures", (kinds,), tables.copies, "creatures in the bag, by kind; zero without the option counts"),
         Plane("lifted", (1,), 1, "the link was lifted this turn"),
         Plane("swimmer", (1,), HUES, "the fish chosen and not yet placed: 0 none, 1 red, 2 yellow, 3 green, 4 purple"),
-        Plane("kinds", (kinds,), 1, "the ten kinds of creatures in this game, of A1 to F2"),
         Plane("tile", (TRAITS,), highest, f"the tile chosen and not yet placed, {_TILE_MEANING}"),
         Plane("coral pool", (PLACES, TRAITS), highest, "tiles at each place of the coral pool, six numbers each as for tile"),
         Plane(
