@@ -4,6 +4,7 @@
 - `rules` (with `actions`, `phases`): the state and its moves
 - `posterior`: exactly what a player can know of the own rack
 - `view`, `words`, `notation`, `terminal` (with `pictures`), `menu`: what a seat sees, and how it is told, written and drawn
+- `planes`: what a seat sees as numbers
 - `mind`: its own bot, with `prospects` (what knowing its code promises)
 - `review`: what was knowable, after the game
 """
@@ -24,6 +25,7 @@ from fathom.games.code.components import RACKS
 from fathom.games.code.mind import choose
 from fathom.games.code.options import CodeOptions
 from fathom.games.code.phases import BETS, DEAL, DRAW, FINAL, NO_SKULL, ON_TRACK, OVER, TAKEN
+from fathom.games.code.planes import CodeEncoder
 from fathom.games.code.rules import LostCode
 from fathom.games.code.tables import tables_for
 from fathom.games.code.text import TEXTS
@@ -54,6 +56,9 @@ class CodeGame(Game[LostCode]):
 
     def size(self, players: int, options: CodeOptions) -> int:
         return tables_for(options, players).size
+
+    def encoder(self, players: int, options: CodeOptions) -> CodeEncoder:
+        return CodeEncoder(tables_for(options, players))
 
     def write(self, state: LostCode, seat: int, action: int) -> str:
         return notation.write(state, seat, action)
