@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fathom.core.dice import Dice
-from fathom.core.planes import Encoder
+from fathom.core.planes import Encoder, blank
 from fathom.core.state import State
 from fathom.envs.turns import NOBODY, next_seat
 
@@ -11,33 +11,41 @@ from fathom.envs.turns import NOBODY, next_seat
 class Walk:
     """A game that stands at a seat's decision, and what the seats are told there."""
 
-    def __init__(self, fresh: State, encoder: Encoder, size: int, dice: Dice) -> None:
-        """Begins with a copy of a fresh state."""
-        self.state = fresh.copy()
-        self.encoder = encoder
-        self.size = size
-        self.dice = dice
+    def __init__(self, fresh: State, encoder: Encoder, size: int) -> None:
+        self.state = fresh
+        self.seat = NOBODY
+        self._fresh = fresh
+        self._encoder = encoder
+        self._no_row = blank(encoder.width)
+        self._no_mask = blank(size)
+        self._dice = Dice(0)
+
+    def begin(self, dice: Dice) -> int:
+        """Begins the game anew and returns who is to act; the dice are nature's."""
+        self.state = self._fresh.copy()
+        self._dice = dice
         self.seat = next_seat(self.state, dice, NOBODY)
+        return self.seat
 
     def act(self, action: int) -> int:
         """Performs the action of the seat that is to act, and returns who is next; a `Refusal` changes nothing."""
         self.state.apply(self.seat, action)
-        self.seat = next_seat(self.state, self.dice, self.seat)
+        self.seat = next_seat(self.state, self._dice, self.seat)
         return self.seat
 
     def row(self, seat: int) -> bytearray:
-        """What a seat knows, as numbers."""
-        row = bytearray(self.encoder.width)
-        self.encoder.write(self.state, seat, row, 0)
-        return row
+        """What a seat knows, as numbers. It is the asker's own: nothing is written on it later."""
+        row = self._no_row[:]
+        self._encoder.write(self.state, seat, row, 0)
+        return bytearray(row)
 
     def mask(self, seat: int) -> bytearray:
         """A one for each action that a seat may take now: none where it is another's turn, or nobody's."""
-        mask = bytearray(self.size)
+        mask = self._no_mask[:]
         if seat == self.seat:
             for action in self.state.actions(seat):
                 mask[action] = 1
-        return mask
+        return bytearray(mask)
 
     def results(self) -> tuple[float, ...]:
         """What the game came to for each seat."""

@@ -1,0 +1,56 @@
+"""What PettingZoo and Gymnasium are told of a game: its spaces, and what to do about an illegal action."""
+
+from __future__ import annotations
+
+from operator import index
+from typing import Any, Literal
+
+import numpy as np
+from gymnasium.spaces import Box
+from numpy.typing import NDArray
+
+from fathom.core.errors import FathomError, OptionError
+from fathom.core.planes import Encoder
+
+FORFEIT = -1.0  # what an illegal action costs
+
+Illegal = Literal["lose", "raise"]
+
+BYTE = np.dtype(np.uint8)
+SIGN = np.dtype(np.int8)  # of masks: the spaces of Gymnasium ask for it
+
+
+def observation_space(encoder: Encoder) -> Box:
+    """Rows of bytes, each number with the highest that its plane can hold."""
+    tops = np.repeat([plane.top for plane in encoder.planes], [plane.size for plane in encoder.planes])
+    return Box(np.zeros(encoder.width, BYTE), tops.astype(BYTE), dtype=np.uint8)
+
+
+def as_row(row: bytearray) -> NDArray[np.uint8]:
+    """Bytes as an observation, without copying them."""
+    return np.frombuffer(row, BYTE)
+
+
+def as_mask(mask: bytearray) -> NDArray[np.int8]:
+    """Bytes as an action mask, without copying them."""
+    return np.frombuffer(mask, SIGN)
+
+
+def as_action(action: Any) -> int:
+    """A given action as an int: Python's own and NumPy's are taken."""
+    try:
+        return index(action)
+    except TypeError:
+        raise FathomError(f"An action is a whole number, not {str(action)[:40]!r}.") from None
+
+
+def check_illegal(illegal: str) -> None:
+    """Refuses a way of treating illegal actions that there is not."""
+    if illegal not in ("lose", "raise"):
+        raise OptionError(f"illegal is 'lose' or 'raise', not {str(illegal)[:40]!r}.")
+
+
+def check_steps(most: int | None) -> None:
+    """Refuses a limit of steps that is not a positive number."""
+    if most is not None and (isinstance(most, bool) or not isinstance(most, int) or most < 1):
+        raise OptionError(f"max_steps is None or a whole number from 1 on, not {str(most)[:40]!r}.")
