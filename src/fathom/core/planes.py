@@ -40,6 +40,12 @@ def blank(size: int) -> Row:
     return vec[u8]([0] * size)
 
 
+def tiled(row: Row, count: int, margin: int = 0) -> Row:
+    """So many copies of a row one behind the other, with a margin of zeros on both sides."""
+    zeros = [0] * margin
+    return vec[u8](zeros + list(bytes(row)) * count + zeros)
+
+
 class Block:
     """Some actions that stand together: how many, and what the first, second, … of them means."""
 
@@ -63,10 +69,10 @@ class Encoder:
         self.planes = planes
         self.blocks = blocks  # every action of a seat, in rising order
         self.width = sum(plane.size for plane in planes)
-        self._blank = blank(self.width)
+        self.template = blank(self.width)  # a game may fill in what is the same in all its rows, such as a map
 
     def write(self, state: State, seat: int, row: Row, at: int) -> None:
-        """Writes the row of a seat into `row` from `at` on, where there are `width` zeros: it need only write what is not zero.
+        """Writes the row of a seat into `row` from `at` on, where there is a copy of `template`: what differs from it is written.
 
         The row follows from `observe(seat)`: it holds nothing that the view does not.
         """
@@ -74,7 +80,7 @@ class Encoder:
 
     def row(self, state: State, seat: int) -> bytes:
         """The row of a seat on its own."""
-        row = self._blank[:]
+        row = self.template[:]
         self.write(state, seat, row, 0)
         return bytes(row)
 

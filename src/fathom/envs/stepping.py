@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fathom.core.dice import Dice
-from fathom.core.planes import Encoder, blank
+from fathom.core.planes import Encoder, blank, tiled
 from fathom.core.state import State
 from fathom.envs.turns import NOBODY, next_seat
 
@@ -23,12 +23,12 @@ class Games:
         self.size = size
         self.first = first
         self.count = count
-        # A step fills new ones, since copying zeros is the quickest way to have some.
+        # A step fills new ones, since copying is the quickest way to clear.
         self.rows = blank(0)
         self.masks = blank(0)
         self.seats = blank(count)  # who is to act
-        self._no_rows = blank(count * encoder.width)
-        self._no_masks = blank(count * size)
+        self._plain_rows = tiled(encoder.template, count)
+        self._plain_masks = blank(count * size)
         self._states: list[State] = []
         self._acting: list[int] = []
         self._legal: list[list[int]] = []
@@ -86,8 +86,8 @@ class Games:
         return picked
 
     def _clear(self) -> None:
-        self.rows = self._no_rows[:]
-        self.masks = self._no_masks[:]
+        self.rows = self._plain_rows[:]
+        self.masks = self._plain_masks[:]
 
     def _show(self, i: int) -> None:
         """Writes the row and the mask of the seat that is to act."""

@@ -9,7 +9,7 @@ import msgspec
 from fathom.core.dice import Dice
 from fathom.core.events import Event
 from fathom.core.notation import seat_letter
-from fathom.core.planes import blank
+from fathom.core.planes import tiled
 from fathom.core.state import NATURE, State
 from fathom.testing.moves import refused
 from fathom.testing.place import Place, Setting, Violation
@@ -51,7 +51,7 @@ def check_row(place: Place, setting: Setting, seat: int) -> bytes | None:
     encoder = setting.encoder
     if encoder is None:
         return None
-    written = blank(encoder.width + 2 * MARGIN)
+    written = tiled(encoder.template, 1, MARGIN)
     encoder.write(place.state, seat, written, MARGIN)
     row = bytes(written)
     if any(row[:MARGIN]) or any(row[-MARGIN:]):
