@@ -232,9 +232,9 @@ def _games(game: Game[Any], players: int, options: Options, first: int, count: i
 
 def _show(games: Games, rows: NDArray[np.uint8], masks: NDArray[np.uint8], seats: NDArray[np.uint8]) -> None:
     """Copies what the games wrote."""
-    rows[:] = np.frombuffer(games.rows, np.uint8).reshape(rows.shape)
-    masks[:] = np.frombuffer(games.masks, np.uint8).reshape(masks.shape)
-    seats[:] = np.frombuffer(games.seats, np.uint8)
+    rows[:] = np.frombuffer(memoryview(games.rows), np.uint8).reshape(rows.shape)
+    masks[:] = np.frombuffer(memoryview(games.masks), np.uint8).reshape(masks.shape)
+    seats[:] = np.frombuffer(memoryview(games.seats), np.uint8)
 
 
 def _work(pipe: Connection, board: _Board, game: Game[Any], players: int, options: Options, part: tuple[int, int]) -> None:
