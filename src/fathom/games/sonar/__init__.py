@@ -5,6 +5,7 @@
 - `belief`: all ways in which a submarine can have come to where it is; `worlds`: the same by plain listing
 - `view`: what a seat sees; `notation`: moves as text; `words`: what happened; `terminal` (with `pictures`) and `menu`:
   the position in a terminal, and the moves; `review`: both tracks and beliefs after the game; `text`: Polish and English
+- `planes`: what a seat sees as numbers
 - `mind`: its own bot, with `hunting` (what knowing about a submarine promises) and `hiding` (the free water ahead)
 """
 
@@ -25,6 +26,7 @@ from fathom.games.sonar.facts import STEPS
 from fathom.games.sonar.mind import choose
 from fathom.games.sonar.options import SonarOptions
 from fathom.games.sonar.phases import OVER, STARTS
+from fathom.games.sonar.planes import SonarEncoder
 from fathom.games.sonar.rules import CREWS, Sonar
 from fathom.games.sonar.tables import tables_for
 from fathom.games.sonar.text import TEXTS
@@ -58,6 +60,9 @@ class SonarGame(Game[Sonar]):
 
     def size(self, players: int, options: SonarOptions) -> int:
         return tables_for(options, players).size
+
+    def encoder(self, players: int, options: SonarOptions) -> SonarEncoder:
+        return SonarEncoder(tables_for(options, players))
 
     def write(self, state: Sonar, seat: int, action: int) -> str:
         return notation.write(state, seat, action)

@@ -1,0 +1,234 @@
+"""What a seat of Sonar knows as numbers. A crew's own things come first, then the enemy's; captain and operator have the same.
+
+Of each submarine the row holds the rows and columns that remain for it after all that was announced: borders, answers, sectors
+and hits are reckoned in; islands and the shape of the track are left to whoever reads the enemy's course.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from fathom.core.planes import HIGHEST, Block, Encoder, Plane
+from fathom.core.state import State
+from fathom.games.sonar.actions import DOWN, LEFT, RESUME, RIGHT, ROW, SILENCE, SONAR, SURFACE, TORPEDO, UP
+from fathom.games.sonar.facts import ANNOUNCED, COLUMN_FACT, HIT, MISS, ROW_FACT, SECTOR, STEPS
+from fathom.games.sonar.phases import CHANCE
+from fathom.games.sonar.rules import Sonar
+from fathom.games.sonar.tables import Tables
+
+if TYPE_CHECKING:
+    from fathom.core.planes import Row
+
+WAYS: Final = 4
+COURSE: Final = 16  # steps of the enemy that a row holds
+
+
+class SonarEncoder(Encoder):
+    """Writes positions of Sonar."""
+
+    rewards = "1 for the crew that sinks the other and 0 for the other; 0 for both when both sink, 0.5 at the limit of orders."
+
+    def __init__(self, tables: Tables) -> None:
+        rows = tables.rows
+        columns = tables.columns
+        chart = (rows, columns)
+        planes = [
+            Plane("seat", (tables.players,), 1, "which seat this is"),
+            Plane("phase", (6,), 1, "what the game waits for: starts, the lot who begins, orders, an answer, resuming, over"),
+            Plane("to act", (2,), 1, "the captains who may act: of my crew, of the enemy's"),
+            Plane("caller", (2,), 1, "whose sonar is to be answered, or who stopped the game: my crew, the enemy's"),
+            Plane("energy", (2,), tables.gauge, "energy: my submarine's, the enemy's"),
+            Plane("damage", (2,), tables.sinks_at, "damage: my submarine's, the enemy's"),
+            Plane("map", chart, 2, "1 for an island; where the ice does damage, 2 for water in which surfacing is safe"),
+            Plane("track", chart, 2, "my track: 2 where my submarine is, 1 where it has been since it last surfaced"),
+            Plane(
+                "enemy",
+                chart,
+                1,
+                "water in the rows and columns where the enemy's submarine can be, reckoned from where its track began, its "
+                "steps, the map's borders, answers to sonars, sectors of torpedoes and hits; without cells missed since its "
+                "last step",
+            ),
+            Plane(
+                "course",
+                (COURSE, WAYS),
+                1,
+                f"the enemy's last {COURSE} steps since it surfaced, the latest first: up, down, left, right; all four for a "
+                "silent step, none before the first",
+            ),
+            Plane(
+                "given away",
+                (rows + columns,),
+                1,
+                "the rows, then the columns, where the enemy can reckon my submarine to be, in the way of the plane `enemy`",
+            ),
+        ]
+        if tables.limit:
+            left = "orders of both crews that are left before the game is a draw"
+            planes.append(Plane("left", (1,), min(tables.limit, HIGHEST), f"{left}; {HIGHEST} for more than that"))
+        blocks = [
+            Block("navigate", SONAR, "go one cell up, down, left, right"),
+            Block("sonar", SILENCE - SONAR, "use the sonar"),
+            Block("silence", SURFACE - SILENCE, "go one cell in silence: up, down, left, right"),
+            Block("surface", ROW - SURFACE, "surface"),
+            Block("answer", RESUME - ROW, "answer a sonar with my submarine's row, with its column"),
+            Block("resume", TORPEDO - RESUME, "let the game go on, in real time"),
+            Block("torpedo", tables.cells, "fire at this cell; cells are numbered row by row from the top left"),
+            Block("start", tables.cells, "begin on this cell"),
+        ]
+        super().__init__(planes, blocks)
+        self.tables = tables
+        self.islands = [cell for cell in range(tables.cells) if cell not in tables.water_cells]
+        self.safe = [cell for cell in tables.water_cells if not tables.harms[cell]]
+        if len(self.safe) == len(tables.water_cells):
+            self.safe = []  # there is no ice
+        self.phase_at = self.place("phase")
+        self.acts_at = self.place("to act")
+        self.caller_at = self.place("caller")
+        self.energy_at = self.place("energy")
+        self.damage_at = self.place("damage")
+        self.map_at = self.place("map")
+        self.track_at = self.place("track")
+        self.enemy_at = self.place("enemy")
+        self.course_at = self.place("course")
+        self.given_at = self.place("given away")
+        self.left_at = self.place("left") if tables.limit else -1
+        self.back = [tables.columns, -tables.columns, 1, -1]  # from a cell to the one before it, by the step between them
+
+    def write(self, state: State, seat: int, row: Row, at: int) -> None:
+        assert isinstance(state, Sonar)
+        crew = seat & 1
+        other = 1 - crew
+        row[at + seat] = 1
+        # Who answers a sonar, a captain or chance, is told by who is to act.
+        row[at + self.phase_at + (state.phase if state.phase < CHANCE else state.phase - 1)] = 1
+        for actor in state.actors():
+            if actor >= 0:
+                row[at + self.acts_at + (actor ^ crew)] = 1
+        if state.caller >= 0:
+            row[at + self.caller_at + (state.caller ^ crew)] = 1
+        row[at + self.energy_at] = state.energy[crew]
+        row[at + self.energy_at + 1] = state.energy[other]
+        row[at + self.damage_at] = state.damage[crew]
+        row[at + self.damage_at + 1] = state.damage[other]
+        for cell in self.islands:
+            row[at + self.map_at + cell] = 1
+        for cell in self.safe:
+            row[at + self.map_at + cell] = 2
+        if state.cells[crew] >= 0:
+            self._write_track(row, at + self.track_at, state.cells[crew], state.heard[crew])
+        self._write_enemy(row, at + self.enemy_at, state.anchors[other], state.heard[other])
+        _write_course(row, at + self.course_at, state.heard[other])
+        self._write_given(row, at + self.given_at, state.anchors[crew], state.heard[crew])
+        if self.left_at >= 0:
+            left = self.tables.limit - state.orders
+            row[at + self.left_at] = left if left < HIGHEST else HIGHEST
+
+    def _write_track(self, row: Row, at: int, cell: int, heard: list[int]) -> None:
+        """Walks back from where the submarine is."""
+        row[at + cell] = 2
+        for place in range(len(heard) - 1, -1, -1):
+            code = heard[place]
+            if code < STEPS:
+                cell += self.back[code & 3]
+                row[at + cell] = 1
+
+    def _write_enemy(self, row: Row, at: int, anchor: int, heard: list[int]) -> None:
+        """Water where a submarine can be."""
+        top, bottom, first, last = _remaining(self.tables, anchor, heard)
+        for line in range(top, bottom + 1):
+            start = at + line * self.tables.columns
+            for cell in range(start + first, start + last + 1):
+                row[cell] = 1
+        for cell in self.islands:
+            row[at + cell] = 0
+        place = len(heard) - 1
+        while place >= 0 and heard[place] >= STEPS:
+            if MISS <= heard[place] < HIT:
+                row[at + heard[place] - MISS] = 0
+            place -= 1
+
+    def _write_given(self, row: Row, at: int, anchor: int, heard: list[int]) -> None:
+        """Rows and columns where a submarine can be."""
+        top, bottom, first, last = _remaining(self.tables, anchor, heard)
+        for line in range(at + top, at + bottom + 1):
+            row[line] = 1
+        at += self.tables.rows
+        for line in range(at + first, at + last + 1):
+            row[line] = 1
+
+
+def _write_course(row: Row, at: int, heard: list[int]) -> None:
+    """The latest steps of the enemy. Which way it went in silence is not looked at."""
+    end = at + COURSE * WAYS
+    place = len(heard) - 1
+    while place >= 0 and at < end:
+        code = heard[place]
+        if code < ANNOUNCED:
+            row[at + code] = 1
+            at += WAYS
+        elif code < STEPS:
+            for way in range(WAYS):
+                row[at + way] = 1
+            at += WAYS
+        place -= 1
+
+
+def _remaining(tables: Tables, anchor: int, heard: list[int]) -> tuple[int, int, int, int]:
+    """Where a submarine can be by what was heard: its first and its last row, its first and its last column."""
+    last_row = tables.rows - 1
+    last_column = tables.columns - 1
+    if anchor >= 0:
+        top = bottom = tables.row_of[anchor]
+        first = last = tables.column_of[anchor]
+    else:
+        top = first = 0
+        bottom = last_row
+        last = last_column
+    for code in heard:
+        if code == UP:
+            bottom -= 1  # whoever goes up was not in the top row, and is no longer in the lowest
+            if top:
+                top -= 1
+        elif code == DOWN:
+            top += 1
+            if bottom < last_row:
+                bottom += 1
+        elif code == LEFT:
+            last -= 1
+            if first:
+                first -= 1
+        elif code == RIGHT:
+            first += 1
+            if last < last_column:
+                last += 1
+        elif code < STEPS:
+            if top:
+                top -= 1
+            if bottom < last_row:
+                bottom += 1
+            if first:
+                first -= 1
+            if last < last_column:
+                last += 1
+        elif code < COLUMN_FACT:
+            top = bottom = code - ROW_FACT
+        elif code < SECTOR:
+            first = last = code - COLUMN_FACT
+        elif code < MISS:
+            middle = (tables.rows + 1) // 2  # the first row of the lower sectors
+            if code - SECTOR >= 2:
+                if top < middle:
+                    top = middle
+            elif bottom >= middle:
+                bottom = middle - 1
+            middle = (tables.columns + 1) // 2
+            if (code - SECTOR) & 1:
+                if first < middle:
+                    first = middle
+            elif last >= middle:
+                last = middle - 1
+        elif code >= HIT:
+            top = bottom = tables.row_of[code - HIT]
+            first = last = tables.column_of[code - HIT]
+    return top, bottom, first, last
