@@ -1,8 +1,9 @@
 """Information-set Monte Carlo tree search over the contract.
 
-Each iteration draws a world from what the searching seat knows and walks down one tree per seat: every seat's tree tells actions
-apart only as far as that seat can see them (`State.mark`), so nobody in the search acts on what they could not know, neither on
-a hidden move nor on one made at the same moment. Nature is drawn anew on the way and never becomes a branch.
+Each iteration draws a world from what the searching seat knows and walks down a tree, each seat along a path of its own: it tells
+actions apart only as far as that seat can see them (`State.mark`), so nobody in the search acts on what they could not know,
+neither on a hidden move nor on one made at the same moment. Seats that have seen the same stand at the same node, and what is
+counted there is kept apart by who moves. Nature is drawn anew on the way and never becomes a branch.
 
 Where a state has ideas (`State.ideas`) the search trusts their order: it looks at the first alone, then at more of them the more
 often it comes by, and at what is no idea last of all. Playouts then follow ideas, too, and end in an estimate where there is one.
@@ -29,14 +30,14 @@ PLAYOUT: Final = 16  # actions after which a playout takes an estimate
 
 
 class Node:
-    """A point in one seat's tree, with how the move that leads here has done for the seat that made it."""
+    """What a seat has seen so far, with how the move that leads here has done for the seat that made it."""
 
     def __init__(self) -> None:
         self.visits = 0
         self.offered = 0  # how often the move was there to be chosen
         self.total = 0.0
         self.passed = 0  # how often an action was chosen here among ideas
-        self.children: dict[int, Node] = {}
+        self.children: dict[int, Node] | None = None  # most nodes never have any
 
 
 class Range:
@@ -71,20 +72,20 @@ def search(world: State, seat: int, dice: Dice, iterations: int, seconds: float 
     `world` may be any world that agrees with what the seat knows; the search uses nothing else of it.
     """
     actions = world.actions(seat)
-    roots = [Node() for _ in range(world.players)]
+    root = Node()
     ranges = [Range() for _ in range(world.players)]
     done = 0
     if len(actions) > 1:
         start = perf_counter()
         while done < iterations if iterations else done % CLOCK_EVERY or perf_counter() - start < seconds:
-            _iterate(world.sample(seat, dice), seat, roots, ranges, dice)
+            _iterate(world.sample(seat, dice), seat, root, ranges, dice)
             done += 1
     visits: dict[int, int] = {}
     values: dict[int, float] = {}
     best = actions[0]
     most = -1
     for action in actions:
-        node = roots[seat].children.get(action * MOST_SEATS + seat)
+        node = None if root.children is None else root.children.get(action * MOST_SEATS + seat)
         visits[action] = 0 if node is None else node.visits
         values[action] = 0.0 if node is None or not node.visits else node.total / node.visits
         if visits[action] > most:
@@ -93,10 +94,10 @@ def search(world: State, seat: int, dice: Dice, iterations: int, seconds: float 
     return Findings(best, done, visits, values)
 
 
-def _iterate(state: State, seat: int, roots: list[Node], ranges: list[Range], dice: Dice) -> None:
-    """One walk down the trees, one random game from there, one walk back up."""
+def _iterate(state: State, seat: int, root: Node, ranges: list[Range], dice: Dice) -> None:
+    """One walk down the tree, one random game from there, one walk back up."""
     guided = False
-    here = roots[:]
+    here = [root] * state.players
     path: list[Node] = []
     movers: list[int] = []
     mover = seat
@@ -109,16 +110,17 @@ def _iterate(state: State, seat: int, roots: list[Node], ranges: list[Range], di
             action = _widen(node, ideas, actions, mover, ranges[mover])
         else:
             action = _select(node, actions, mover, dice)
+        child = _step(node, action * MOST_SEATS + mover)
         for viewer in range(len(here)):
-            mark = action if viewer == mover else state.mark(mover, action, viewer)
-            key = mark * MOST_SEATS + mover
-            child = here[viewer].children.get(key)
-            if child is None:
-                child = Node()
-                here[viewer].children[key] = child
-            here[viewer] = child
+            if viewer == mover:
+                continue
+            mark = state.mark(mover, action, viewer)
+            if mark == action and here[viewer] is node:
+                here[viewer] = child
+            else:
+                here[viewer] = _step(here[viewer], mark * MOST_SEATS + mover)
+        here[mover] = child
         state.apply(mover, action)
-        child = here[mover]
         path.append(child)
         movers.append(mover)
         actors = settle(state, dice)
@@ -133,6 +135,19 @@ def _iterate(state: State, seat: int, roots: list[Node], ranges: list[Range], di
         path[i].total += results[movers[i]]
 
 
+def _step(node: Node, key: int) -> Node:
+    """Where a move leads from a node, for whoever sees it like this."""
+    children = node.children
+    if children is None:
+        children = {}
+        node.children = children
+    child = children.get(key)
+    if child is None:
+        child = Node()
+        children[key] = child
+    return child
+
+
 def _select(node: Node, actions: list[int], mover: int, dice: Dice) -> int:
     """An untried action if there is one, else the one with the best upper bound among those on offer in this world."""
     children = node.children
@@ -140,7 +155,7 @@ def _select(node: Node, actions: list[int], mover: int, dice: Dice) -> int:
     chosen = -1
     best = -1.0
     for action in actions:
-        child = children.get(action * MOST_SEATS + mover)
+        child = None if children is None else children.get(action * MOST_SEATS + mover)
         if child is None or not child.visits:
             # Each untried action takes the place of the one before with a falling chance, so all are equally likely.
             untried += 1
@@ -167,7 +182,7 @@ def _widen(node: Node, ideas: list[int], actions: list[int], mover: int, span: R
         if width <= 0:
             break
         width -= 1
-        child = children.get(action * MOST_SEATS + mover)
+        child = None if children is None else children.get(action * MOST_SEATS + mover)
         if child is None or not child.visits:
             return action
         child.offered += 1

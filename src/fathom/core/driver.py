@@ -30,8 +30,7 @@ def play_on(state: State, dice: Dice) -> tuple[float, ...]:
         if verdict is not None:
             return verdict
         seat = actors[0] if len(actors) == 1 else actors[dice.below(len(actors))]
-        actions = state.actions(seat)
-        state.apply(seat, actions[dice.below(len(actions))])
+        state.drift(seat, dice)
     outcome = state.outcome()
     assert outcome is not None, "a state with no actors has an outcome"
     return outcome.results
@@ -44,8 +43,7 @@ def play_out(state: State, dice: Dice) -> Outcome:
         if not actors:
             break
         seat = actors[0] if len(actors) == 1 else actors[dice.below(len(actors))]
-        actions = state.actions(seat)
-        state.apply(seat, actions[dice.below(len(actions))])
+        state.drift(seat, dice)
     outcome = state.outcome()
     assert outcome is not None, "a state with no actors has an outcome"
     return outcome

@@ -105,6 +105,11 @@ class State:
         """The action as another seat sees it: two actions with the same mark look alike to that viewer."""
         return action
 
+    def drift(self, seat: int, dice: Dice) -> None:
+        """Performs one of the seat's legal actions, each as likely as the others; a state may have a quicker way than this."""
+        actions = self.actions(seat)
+        self.apply(seat, actions[dice.below(len(actions))])
+
     def rulings(self) -> list[int]:
         """What the table itself may do now, in rising order: `apply(TABLE, ruling)`. States know no clocks; the table does."""
         return []

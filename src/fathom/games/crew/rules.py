@@ -210,6 +210,22 @@ class Crew(Preparing):
             return 0 if action < GIVE_FOR_TONOJA else GIVE_FOR_TONOJA
         return PREDICT if self.phase == PREDICTING else action
 
+    def drift(self, seat: int, dice: Dice) -> None:
+        # Most of a random game is cards to follow with, or to lead with nothing left to say: drawn as from the list of actions,
+        # but without the list.
+        talked = not self.tokens and not self.pool
+        if self.phase == TRICK and (self.laid_count or talked) and seat == self.acts_for(self.turn):
+            cards = self._playable(self.turn)
+            count = 0
+            rest = cards
+            while rest:
+                rest &= rest - 1
+                count += 1
+            self._play(dice.one_of(cards, count).bit_length() - 1)
+            self.counted = None
+        else:
+            super().drift(seat, dice)
+
     def rulings(self) -> list[int]:
         phase = self.phase
         if phase == OVER:
