@@ -1,1 +1,15 @@
-"""The arena: bots play bots, many times and fairly."""
+"""The arena: bots play bots, many times and fairly.
+
+- `plan`: line-ups, deals and rotations; `playing`: one game of them
+- `local`, `on_ray`: the engines (with `chunks`); `results`: the file that a run goes on from
+- `report`, `ratings`: what it comes to; `plots`: the same as pictures
+- `running`: all of it, as `fathom.arena.run`
+
+It needs an extra: `pip install "fathom[arena]"`, or `"fathom[ray]"` to play on a cluster.
+"""
+
+from fathom.arena.plots import write_plots
+from fathom.arena.report import Report
+from fathom.arena.running import run
+
+__all__ = ["Report", "run", "write_plots"]

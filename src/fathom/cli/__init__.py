@@ -1,4 +1,4 @@
-"""The command line: `fathom games`, `info`, `sim`, `replay`, `play`, `bench`, each in a module of its own.
+"""The command line: `fathom games`, `info`, `sim`, `arena`, `replay`, `play`, `bench`, each in a module of its own.
 
 Whatever is wrong with what was asked for is one sentence on stderr and exit code 2.
 """
@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from fathom import __version__
-from fathom.cli import bench, games, info, play, replay, serve, sim
+from fathom.cli import arena, bench, games, info, play, replay, serve, sim
 from fathom.cli.given import own_options
 from fathom.core.errors import FathomError
 
@@ -61,7 +61,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"fathom {__version__}")
     parser.set_defaults(run=None)
     commands = parser.add_subparsers(metavar="COMMAND", title="commands")
-    for module in (serve, play, games, info, sim, replay, bench):
+    for module in (serve, play, games, info, sim, arena, replay, bench):
         summary = (module.__doc__ or "").splitlines()[0]
         name = module.__name__.rpartition(".")[2]
         command = commands.add_parser(name, help=summary, description=summary, allow_abbrev=False)
