@@ -6,7 +6,7 @@ what the options fix (mode, scenario, rule, prices).
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from fathom.core.planes import Block, Encoder, Plane, blank
 from fathom.core.state import State
@@ -63,6 +63,10 @@ _BUBBLES_MEANING: Final = "bubbles go row by row from the left"
 
 class ReefEncoder(Encoder):
     """Writes positions of Reef. How many players there are decides the planes; options leave some of them zero."""
+
+    rewards: ClassVar[str] = (
+        "At the end the winner gets 1 and the others 0; winners share it equally. Alone, it is the points out of 190, at most 1."
+    )
 
     def __init__(self, tables: Tables) -> None:
         super().__init__(_planes(tables), _blocks())
