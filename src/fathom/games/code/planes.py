@@ -191,7 +191,8 @@ def _planes(tables: Tables) -> list[Plane]:
             "phase",
             (PHASES,),
             1,
-            "what the game waits for: deal, stack, roll, token, bears, turn, bet, swap, draw, final entries, over",
+            "what the game waits for: the deal, the stacking of markers, a roll, an answer to a token on offer, bears to be turned, "
+            "a die to be turned, a bet, a swap, the new tile, final entries, nothing, since it is over",
         ),
         Plane("round", (1,), rounds, "the round, from 1; 0 before the first"),
         Plane("acting", (players,), 1, "who is to act: I, the seats after me"),
@@ -204,7 +205,12 @@ def _planes(tables: Tables) -> list[Plane]:
         ),
         Plane("ahead", (players,), ahead, "how far above space 0 a marker stands: mine, those of the seats after me"),
         Plane("below", (players,), below, "how far below space 0 a marker stands: mine, those of the seats after me"),
-        Plane("dice", (DICE, SYMBOLS), 1, "the symbol that each die shows now; none before the roll"),
+        Plane(
+            "dice",
+            (DICE, SYMBOLS),
+            1,
+            "the symbol that each die shows now, none before the roll; always bear, jaguar, human, bird, chameleon, snake",
+        ),
         Plane(
             "asked", (SYMBOLS,), 1, "the symbol that values can be written for: of the token on offer, or of my next final entry"
         ),
@@ -241,16 +247,20 @@ def _planes(tables: Tables) -> list[Plane]:
             "fact symbols",
             (players, rounds, SYMBOLS),
             3,
-            "facts that the answers have left about the tiles on a rack now, mine and those of the seats after me, the oldest "
-            "first: how often each symbol counts in the sum that a fact is about; a discarded tile no longer counts",
+            "what answers have told about the tiles on a rack now, mine and those of the seats after me, as facts, the oldest first: "
+            "how often each symbol counts in the sum that a fact is about; a tile that was discarded no longer counts",
         ),
-        Plane("fact sums", (players, rounds, sums), 1, "the sums from 0 on that each of those facts leaves"),
+        Plane("fact sums", (players, rounds, sums), 1, "the sums from 0 on that each of those facts leaves possible"),
     ]
 
 
 def _blocks(tables: Tables) -> list[Block]:
     blocks = [
-        Block("turn", KEEP - TURN, "6 × die + symbol: turn this of the three dice to that symbol"),
+        Block(
+            "turn",
+            KEEP - TURN,
+            "6 × die + symbol: turn this of the three dice to that symbol, from bear to snake as in the planes",
+        ),
         Block("keep", 1, "leave the dice as they lie"),
         Block("pass", 1, "leave the token that is offered"),
         Block("discard", WRITE - DISCARD, "swap the tile of this symbol"),
