@@ -34,7 +34,6 @@ def test_the_report_is_one_object_with_ratios(capsys: pytest.CaptureFixture[str]
                 (" : PettingZoo's quickest card game", 10),
                 (", both through PettingZoo", 10),
                 (" : OpenSpiel hearts with tensors", 5),
-                (" : OpenSpiel hearts with its observer", 5),
             )
         },
         "steps a second on two cores, the quickest game": 1_000_000,

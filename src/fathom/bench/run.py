@@ -115,7 +115,7 @@ def _of_environments(rates: dict[str, float]) -> list[Ratio]:
         ratios.append(_ratio(f"{seen} : PettingZoo's quickest card game", rates, ours, pettingzoo, 10))
         ratios.append(_ratio(f"{seen}, both through PettingZoo", rates, turns, pettingzoo, 10))
         ratios.append(_ratio(f"{seen} : OpenSpiel hearts with tensors", rates, ours, ["hearts_tensor"], 5))
-        ratios.append(_ratio(f"{seen} : OpenSpiel hearts with its observer", rates, ours, ["hearts_observer"], 5))
+        ratios.append(_ratio(f"{seen} : OpenSpiel hearts with its observer", rates, ours, ["hearts_observer"], None))
     fastest = max((round(rates[name]) for name in rates if name.endswith(ON_TWO_CORES)), default=None)
     ratios.append(Ratio("steps a second on two cores, the quickest game", fastest, 1_000_000, _absent("observed")))
     return ratios
