@@ -191,8 +191,8 @@ def _planes(tables: Tables) -> list[Plane]:
             "phase",
             (PHASES,),
             1,
-            "what the game waits for: the deal, the stacking of markers, a roll, an answer to a token on offer, bears to be turned, "
-            "a die to be turned, a bet, a swap, the new tile, final entries, nothing, since it is over",
+            "what the game waits for: the deal, the stacking of markers, a roll, an answer to a token on offer, bears "
+            "to be turned, a die to be turned, a bet, a swap, the new tile, final entries, nothing, since it is over",
         ),
         Plane("round", (1,), rounds, "the round, from 1; 0 before the first"),
         Plane("acting", (players,), 1, "who is to act: I, the seats after me"),
@@ -247,8 +247,8 @@ def _planes(tables: Tables) -> list[Plane]:
             "fact symbols",
             (players, rounds, SYMBOLS),
             3,
-            "what answers have told about the tiles on a rack now, mine and those of the seats after me, as facts, the oldest first: "
-            "how often each symbol counts in the sum that a fact is about; a tile that was discarded no longer counts",
+            "what answers have told about the tiles on a rack now, mine and those of the seats after me, as facts, the oldest "
+            "first: how often each symbol counts in the sum that a fact is about; a tile that was discarded no longer counts",
         ),
         Plane("fact sums", (players, rounds, sums), 1, "the sums from 0 on that each of those facts leaves possible"),
     ]
