@@ -56,6 +56,19 @@ def play_on_ray(terms: Terms, jobs: Sequence[Job], workers: int | None, address:
                 ray.cancel(task, force=True)
 
 
+def knock(address: str) -> None:
+    """Refuses an address at which nobody answers."""
+    if address == "auto":
+        return
+    found = re.fullmatch(r"(?:ray://)?([^\s/]+):(\d{1,5})", address)
+    if found is None:
+        raise FathomError(f"A Ray cluster's address is auto, HOST:PORT or ray://HOST:PORT, not {address[:60]!r}.")
+    try:
+        socket.create_connection((found[1].strip("[]"), int(found[2])), PATIENCE).close()
+    except (OSError, OverflowError, UnicodeError):
+        raise FathomError(f"Nobody answers at {address}.") from None
+
+
 def _ray() -> Any:
     os.environ["RAY_USAGE_STATS_ENABLED"] = "0"  # Ray would tell its makers
     try:
@@ -70,25 +83,11 @@ def _connect(ray: Any, workers: int | None, address: str | None) -> None:
     # "local" says that no cluster is meant, not even one that the environment knows of.
     where = {"address": "local", "num_cpus": workers, "include_dashboard": False, "object_store_memory": OBJECT_STORE}
     if address is not None:
-        _knock(address)
         where = {"address": address}
     try:
         ray.init(**where, log_to_driver=False, logging_level=logging.ERROR)
     except (ConnectionError, RuntimeError, ValueError) as error:
         raise FathomError(f"Ray cannot be reached at {address or 'this machine'}: {_line(error)}.") from None
-
-
-def _knock(address: str) -> None:
-    """Refuses an address at which nobody answers."""
-    if address == "auto":
-        return
-    found = re.fullmatch(r"(?:ray://)?([^\s/]+):(\d{1,5})", address)
-    if found is None:
-        raise FathomError(f"A Ray cluster's address is auto, HOST:PORT or ray://HOST:PORT, not {address[:60]!r}.")
-    try:
-        socket.create_connection((found[1].strip("[]"), int(found[2])), PATIENCE).close()
-    except (OSError, OverflowError, UnicodeError):
-        raise FathomError(f"Nobody answers at {address}.") from None
 
 
 def _line(error: Exception) -> str:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Literal
 
 from fathom.arena.local import MOST_WORKERS, play_locally
-from fathom.arena.on_ray import MOST_IN_FLIGHT, play_on_ray
+from fathom.arena.on_ray import MOST_IN_FLIGHT, knock, play_on_ray
 from fathom.arena.plan import Job, Plan
 from fathom.arena.playing import Played
 from fathom.arena.report import Report, report
@@ -44,9 +44,9 @@ def run(
     keep games in, and to go on from. `watch(done, all)` is called after every game.
 
     >>> from fathom.arena import run
-    >>> found = run("divers", ["random", "search:10"], games=4)
+    >>> found = run("code", ["random", "house:0"], games=4)
     >>> found.games, [rating.bot for rating in found.ratings]
-    (12, ['search:10', 'random'])
+    (12, ['house:0', 'random'])
     """
     rules = find(game)
     plan = Plan(rules, players, rules.read_options(options), bots, games, seed)
@@ -55,8 +55,10 @@ def run(
         raise FathomError(f"The engine is {' or '.join(ENGINES)}, not {str(engine)[:20]!r}.")
     if workers is not None and not 1 <= workers <= most:
         raise FathomError(f"The engine {engine} has 1 to {most:,} workers, not {workers:,}.")
-    if address is not None and engine != "ray":
-        raise FathomError("An address is for the engine ray.")
+    if address is not None:
+        if engine != "ray":
+            raise FathomError("An address is for the engine ray.")
+        knock(address)
     with open_results(None if results is None else Path(results), plan.terms) as kept:
         jobs = [job for job in plan.jobs() if job not in kept.done]
         done = plan.size - len(jobs)
