@@ -40,9 +40,17 @@ class Tiny(NamedTuple):
     at: int
     seat: int
     decisions: int  # left at most
+    nodes: tuple[int, int, int]  # of the whole tree: draws, decisions and ends
+    infosets: int
 
 
-TINY: dict[str, Tiny] = {}
+# Lost Code has none: each of its six final entries is one of 93 and secret, so there is no small ending.
+TINY = {
+    "fathom_tiny_crew": Tiny("crew", 3, "tiny_crew.txt", 55, 2, 5, (1, 289, 150), 173),
+    "fathom_tiny_divers": Tiny("divers", 2, "tiny_divers.txt", 204, 1, 6, (1, 133, 294), 73),
+    "fathom_tiny_reef": Tiny("reef", 2, "tiny_reef.txt", 180, 0, 4, (1, 811, 732), 811),
+    "fathom_tiny_sonar": Tiny("sonar", 2, "tiny_sonar.txt", 156, 0, 4, (1, 128, 281), 97),
+}
 
 
 def register() -> None:

@@ -26,7 +26,9 @@ class Ending:
         match = _replayed(record, at)
         self.setup = Setup(match.game, match.state.players, **match.record().options)
         if not 0 <= seat < match.state.players:
-            raise FathomError(f"This game has the seats 0 to {match.state.players - 1}, so the worlds cannot be those of seat {seat}.")
+            raise FathomError(
+                f"This game has the seats 0 to {match.state.players - 1}, so the worlds cannot be those of seat {seat}."
+            )
         if not match.state.actors() or match.state.outcome() is not None:
             raise FathomError(f"After move {at} of this record the game is over.")
         worlds = match.state.worlds(seat, MOST_WORLDS)

@@ -7,7 +7,6 @@ from typing import Any
 import pyspiel
 
 from fathom.core.dice import Dice
-from fathom.core.game import Game
 from fathom.envs.setup import Setup
 from fathom.envs.spiel import shape
 from fathom.envs.spiel.ending import Ending
@@ -90,5 +89,3 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         if play.question is not None:
             return f"{action + 1} of {len(play.question.odds())}"
         return play.game.write(play.state, player, action)
-
-

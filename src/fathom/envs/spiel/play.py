@@ -171,8 +171,6 @@ class Play:
         text = self.game.write(self.state, actor, action)
         marks: tuple[int, ...] = ()
         if actor != NATURE:
-            marks = tuple(
-                action if seat == actor else self.state.mark(actor, action, seat) for seat in range(self.state.players)
-            )
+            marks = tuple(action if seat == actor else self.state.mark(actor, action, seat) for seat in range(self.state.players))
         events = self.state.perform(actor, action)
         self.log.append(Moment(actor, action, text, events, marks))
