@@ -53,12 +53,12 @@ FOR_MOVE: Final = 4
 FOR_SHIFT: Final = 5
 
 _TILE_MEANING: Final = (
-    "six numbers each: what it is (0 nothing, 1 to 4 a red, yellow, green or purple coral, 5 to 26 a creature of kind A1 to F2), "
+    "six numbers: what it is (0 nothing, 1 to 4 a red, yellow, green or purple coral, 5 to 26 a creature of kind A1 to F2), "
     "the colours of fish that a coral's corners north, east, south and west ask for as it lies (0 none, 1 red, 2 yellow, "
     "3 green, 4 purple), its quarter turns clockwise"
 )
 _SPACES_MEANING: Final = "spaces go row by row from the left: b1 d1 f1 h1, a2 c2 e2 g2 i2, b3 …"
-_BUBBLES_MEANING: Final = "bubbles go row by row from the left"
+_BUBBLES_MEANING: Final = "bubbles, at the corners of the spaces, go row by row from the left: b1n d1n f1n h1n, b1w b1e …"
 
 
 class ReefEncoder(Encoder):
@@ -265,8 +265,7 @@ def _planes(tables: Tables) -> list[Plane]:
             "chosen cards",
             (players, 2, 2),
             1,
-            "rule 7: the first or second orange card, with the first or second blue one, that a seat has chosen to score: mine "
-            "first",
+            "with rule=7, which orange card (the first or second) with which blue one a seat has chosen to score: mine first",
         ),
         Plane("fish pool", (PLACES,), HUES, "fish at each place of the pool: 0 none, 1 red, 2 yellow, 3 green, 4 purple"),
         Plane("dry", (1,), 1, "the creature pool cannot be refreshed any more"),
@@ -276,12 +275,17 @@ def _planes(tables: Tables) -> list[Plane]:
             "unseen fish",
             (HUES,),
             fish,
-            "fish in the bag, or in the open stock of rule 5, by colour; zero without the option counts or that rule",
+            "fish in the bag, or with rule=5 in the open stock, by colour; zero without the option counts or that rule",
         ),
         Plane("unseen creatures", (kinds,), tables.copies, "creatures in the bag, by kind; zero without the option counts"),
-        Plane("lifted", (1,), 1, "the link was lifted this turn"),
+        Plane(
+            "lifted",
+            (1,),
+            1,
+            "the link was lifted this turn: any tile can be chosen with any fish, not only those at the same place",
+        ),
         Plane("swimmer", (1,), HUES, "the fish chosen and not yet placed: 0 none, 1 red, 2 yellow, 3 green, 4 purple"),
-        Plane("tile", (TRAITS,), highest, f"the tile chosen and not yet placed, {_TILE_MEANING}"),
+        Plane("tile", (TRAITS,), highest, f"the tile chosen and not yet placed, as {_TILE_MEANING}"),
         Plane("coral pool", (PLACES, TRAITS), highest, "tiles at each place of the coral pool, six numbers each as for tile"),
         Plane(
             "creature pool",
@@ -310,7 +314,7 @@ def _planes(tables: Tables) -> list[Plane]:
             f"{_BUBBLES_MEANING}",
         ),
         Plane("shells", (players,), MOST_SHELLS, "how many shells each has: mine first"),
-        Plane("broken", (players,), 1, "who has broken rule 1 or 10: I, then the seats after me"),
+        Plane("broken", (players,), 1, "with rule=1 or rule=10, who has broken that rule: I, then the seats after me"),
     ]
     if tables.solo:
         planes += [
@@ -339,16 +343,18 @@ def _blocks() -> list[Block]:
             "choose",
             TAKE - CHOOSE,
             "tile × 5 + fish: choose the tile at this place (0 to 4 in the coral pool, 5 to 9 in the creature pool) with the "
-            "fish at that place; under rule 5 with a fish of that colour out of the stock",
+            "fish at that place; with rule=5 a fish of that colour out of the stock",
         ),
         Block("take", DRAW - TAKE, "set-up: take the creature at this place"),
-        Block("draw", REFRESH_FREELY - DRAW, "rule 8: draw a tile from the bag of corals, of creatures"),
+        Block("draw", REFRESH_FREELY - DRAW, "with rule=8, draw a tile from the bag of corals, of creatures"),
         Block("refresh freely", REFRESH - REFRESH_FREELY, "refresh the pool of corals, of fish, for four alike"),
         Block("refresh", LIFT - REFRESH, "pay for refreshing the pool of corals, of fish, of creatures"),
-        Block("lift", PAY_SHELL - LIFT, "pay for lifting the link, so that any tile can be chosen with any fish"),
+        Block("lift", PAY_SHELL - LIFT, "pay for lifting the link: this turn any tile can be chosen with any fish"),
         Block("pay", END - PAY_SHELL, "solo: pay a unit of the price with a shell, with a fish for the lionfish"),
         Block("end", CARDS - END, "end the turn"),
-        Block("cards", TILE - CARDS, "rule 7: orange × 2 + blue: say which of the two orange and two blue cards score for me"),
+        Block(
+            "cards", TILE - CARDS, "with rule=7, orange × 2 + blue: say which of the two orange and two blue cards score for me"
+        ),
         Block("tile", FISH_ACTION - TILE, f"space × 4 + quarter turns clockwise: place the tile there; {_SPACES_MEANING}"),
         Block("fish", FINISH - FISH_ACTION, f"place the fish on this bubble; {_BUBBLES_MEANING}"),
         Block(
@@ -361,7 +367,7 @@ def _blocks() -> list[Block]:
         Block(
             "shift",
             SIZE - SHIFT,
-            f"rule 3: (space × {SPACES} + space) × 4 + quarter turns clockwise: pay for moving the coral on the first space to "
-            "the second, or for turning it where it is",
+            f"with rule=3, (space × {SPACES} + space) × 4 + quarter turns clockwise: pay for moving the coral on the first space "
+            "to the second, or for turning it where it is",
         ),
     ]
