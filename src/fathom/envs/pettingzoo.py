@@ -9,7 +9,8 @@
 
 **Agents** are `player_0`, `player_1`, … for the seats A, B, … of the table. The seat that is to act is `agent_selection`; where
 the rules let several act at once they are asked round the table. Nature (deals, draws, dice) plays by itself, from a generator
-that `reset(seed=…)` seeds; without a seed it goes on, and the first one of all comes from the system.
+that `reset(seed=…)` seeds; without a seed it goes on, and the first one of all comes from the system. Sonar's mates, who only
+advise their captain, see their boat and are never asked.
 
 **Observations** are rows of bytes, all that the seat may know and nothing else; docs/envs/ has a page for each game that lists
 its planes and its actions. `info["action_mask"]` is 1 for each legal action, and all zeros for an agent whose turn it is not.

@@ -53,7 +53,7 @@ LONGEST_TRIAL = 5_000  # decisions
 
 # A letter of DejaVu Sans Mono is 0.602 of its size wide, so this one fills its cell; lines drawn with letters then join.
 SIZE = 16.6
-WIDE, HIGH = 10, 20
+WIDE, HIGH = 10, 19
 BASELINE = 15
 MARGIN = 12
 NIGHT = TerminalTheme(
@@ -117,10 +117,11 @@ class Picture:
     def pixels(self, state: State, seat: int | None) -> NDArray[np.uint8]:
         """The same as a picture: height × width × (red, green, blue)."""
         if not self._lines:
-            self._lines = _tallest(self._setup.game, self._setup.players, self._setup.options) + SPARE
-        lines = _text(self._setup.game, state, seat)
-        painted = _paint(lines, max(self._lines, len(lines)))
-        if len(lines) > self._lines:
+            lines = _tallest(self._setup.game, self._setup.players, self._setup.options) + SPARE
+            self._lines = lines + lines % 2  # then the height is even too, as most video formats want it
+        drawn = _text(self._setup.game, state, seat)
+        painted = _paint(drawn, max(self._lines, len(drawn)))
+        if len(drawn) > self._lines:
             return _shrink(painted, self._lines * HIGH + 2 * MARGIN)
         return painted
 
