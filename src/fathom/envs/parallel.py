@@ -21,7 +21,7 @@ from fathom.envs.spaces import FORFEIT, Illegal, as_action, as_mask, as_row, che
 
 TRIALS = 3  # games that are tried to see whether several ever act at once
 LONGEST_TRIAL = 5_000  # decisions
-WRONG = -1  # stands for an action that is no number
+WRONG = -1  # stands for every illegal action
 
 Observation = NDArray[np.uint8] | dict[str, NDArray[Any]]
 Step = tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]
@@ -77,7 +77,7 @@ class AtOnce(ParallelEnv):  # type: ignore[misc]  # PettingZoo has no types
         if not self.agents:
             raise FathomError("There is no game to play in; reset() begins one.")
         chosen = self._read(actions)
-        offenders = [seat for seat, action in enumerate(chosen) if not self._is_legal(seat, action)]
+        offenders = [seat for seat, action in enumerate(chosen) if action == WRONG]
         dropped: list[int] = []
         results: tuple[float, ...] | None = None
         if offenders:
@@ -105,15 +105,14 @@ class AtOnce(ParallelEnv):  # type: ignore[misc]  # PettingZoo has no types
         return self.action_spaces[agent]
 
     def _read(self, actions: Mapping[str, Any]) -> list[int]:
-        """The actions by seat; WRONG for one that is no number. A strict environment refuses the first that is illegal."""
+        """The actions by seat; WRONG for one that is illegal, unless the environment is strict and refuses it."""
         if set(actions) != set(self.agents):
             raise FathomError(f"A step takes one action of each agent: {', '.join(self.agents)}.")
         chosen: list[int] = []
         for seat, agent in enumerate(self.agents):
             try:
                 action = as_action(actions[agent])
-                if self._strict and not self._is_legal(seat, action):
-                    self._refuse(seat, action)
+                self._check(seat, action)
             except FathomError:
                 if self._strict:
                     raise
@@ -121,11 +120,10 @@ class AtOnce(ParallelEnv):  # type: ignore[misc]  # PettingZoo has no types
             chosen.append(action)
         return chosen
 
-    def _is_legal(self, seat: int, action: int) -> bool:
-        return 0 <= action <= self.wait and self._masks[seat][action] == 1
-
-    def _refuse(self, seat: int, action: int) -> None:
-        """Raises what the engine says of an illegal action."""
+    def _check(self, seat: int, action: int) -> None:
+        """Raises what is wrong with an action, in the engine's words where it has some."""
+        if 0 <= action <= self.wait and self._masks[seat][action]:
+            return
         if action == self.wait:
             raise FathomError(f"{self.agents[seat]} is to act and cannot wait.")
         self._state.copy().apply(seat, action)
