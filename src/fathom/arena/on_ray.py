@@ -86,8 +86,9 @@ def _connect(ray: Any, workers: int | None, address: str | None) -> None:
         where = {"address": address}
     try:
         ray.init(**where, log_to_driver=False, logging_level=logging.ERROR)
-    except (ConnectionError, RuntimeError, ValueError) as error:
-        raise FathomError(f"Ray cannot be reached at {address or 'this machine'}: {_line(error)}.") from None
+    except (ray.exceptions.RayError, ConnectionError, RuntimeError, ValueError) as error:
+        hint = "" if address is None else "; a cluster may want its token in RAY_AUTH_TOKEN"
+        raise FathomError(f"Ray cannot be reached at {address or 'this machine'}: {_line(error)}{hint}.") from None
 
 
 def _line(error: Exception) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from itertools import product
 from math import sqrt
 from statistics import fmean, stdev
 
@@ -75,14 +76,18 @@ def report(plan: Plan, done: Mapping[Job, Played]) -> Report:
     ]
     games = [game for one in sets for game in one.games]
     kind = _kind(games)
+    met: dict[frozenset[str], list[Set]] = {}
+    for one in sets:
+        met.setdefault(frozenset(one.line_up.bots), []).append(one)
+    pairs = [] if kind == "alone" else list(product(plan.bots, repeat=2))
     return Report(
         **msgspec.structs.asdict(plan.terms),
         kind=kind,
         fair=1 / len(first),
         repeatable=plan.repeatable,
         games=len(games),
-        self_play=[_self_play(bot, [one for one in sets if one.line_up.bots == (bot,)]) for bot in plan.bots],
-        cross_play=[] if kind == "alone" else [_cell(bot, other, sets) for bot in plan.bots for other in plan.bots],
+        self_play=[_self_play(bot, met[frozenset({bot})]) for bot in plan.bots],
+        cross_play=[_cell(bot, other, met[frozenset({bot, other})]) for bot, other in pairs],
         ratings=rate(_contests(sets, kind)),
         reasons=dict(sorted(Counter(game.reason for game in games).items(), key=lambda pair: (-pair[1], pair[0]))),
         decisions=sum(game.decisions for game in games),
@@ -124,9 +129,8 @@ def _self_play(bot: str, sets: Sequence[Set]) -> SelfPlay:
 
 
 def _cell(bot: str, other: str, sets: Sequence[Set]) -> Cell:
-    pair = [one for one in sets if set(one.line_up.bots) == {bot, other}]
-    mean, error = _mean([_result_of(bot, one.games) for one in pair])
-    return Cell(bot, other, len(pair), sum(len(one.games) for one in pair), mean, error)
+    mean, error = _mean([_result_of(bot, one.games) for one in sets])
+    return Cell(bot, other, len(sets), sum(len(one.games) for one in sets), mean, error)
 
 
 def _result_of(bot: str, games: Sequence[Played]) -> float:

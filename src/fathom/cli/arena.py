@@ -12,6 +12,8 @@ from rich.console import Console
 
 from fathom.arena import Report, write_plots
 from fathom.arena import run as meet
+from fathom.arena.local import MOST_WORKERS
+from fathom.arena.on_ray import MOST_IN_FLIGHT
 from fathom.arena.plan import LARGEST_SEED, MOST_GAMES
 from fathom.arena.ratings import THE_DEAL
 from fathom.arena.running import ENGINES
@@ -87,8 +89,11 @@ def run(args: argparse.Namespace) -> int:
 
 def _workers(text: str | None, engine: str) -> int | None:
     if text is not None:
-        return whole_number(text, "--workers", 1, 10_000)
-    return len(os.sched_getaffinity(0)) if engine == "local" and hasattr(os, "sched_getaffinity") else None
+        return whole_number(text, "--workers", 1, MOST_IN_FLIGHT)
+    if engine == "ray":
+        return None  # Ray counts the cores itself
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return min(cores, MOST_WORKERS)
 
 
 def _print(report: Report, title: str) -> None:
