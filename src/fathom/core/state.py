@@ -106,7 +106,10 @@ class State:
         return action
 
     def drift(self, seat: int, dice: Dice) -> None:
-        """Performs one of the seat's legal actions, each as likely as the others; a state may have a quicker way than this."""
+        """Performs one of the seat's legal actions, each as likely as the others.
+
+        A state may have a quicker way than this, and go on like that for as long as only one seat at a time may act.
+        """
         actions = self.actions(seat)
         self.apply(seat, actions[dice.below(len(actions))])
 

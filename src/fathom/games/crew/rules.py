@@ -215,13 +215,9 @@ class Crew(Preparing):
         # but without the list.
         talked = not self.tokens and not self.pool
         if self.phase == TRICK and (self.laid_count or talked) and seat == self.acts_for(self.turn):
-            cards = self._playable(self.turn)
-            count = 0
-            rest = cards
-            while rest:
-                rest &= rest - 1
-                count += 1
-            self._play(dice.one_of(cards, count).bit_length() - 1)
+            self._play_any(dice)
+            while self.laid_count and self.phase == TRICK:
+                self._play_any(dice)
             self.counted = None
         else:
             super().drift(seat, dice)
@@ -474,7 +470,6 @@ class Crew(Preparing):
     # -- tricks
 
     def _open_window(self) -> None:
-        self._clear_trick()
         self.turn = self.facts.leader
         self.phase = TRICK
 
@@ -535,6 +530,15 @@ class Crew(Preparing):
             self._finish_trick()
         else:
             self.turn = tables.left_of[member]
+
+    def _play_any(self, dice: Dice) -> None:
+        cards = self._playable(self.turn)
+        count = 0
+        rest = cards
+        while rest:
+            rest &= rest - 1
+            count += 1
+        self._play(dice.one_of(cards, count).bit_length() - 1)
 
     def _fails_at_once(self, member: int, card: int, leading: bool) -> bool:
         """K14: tasks that forbid a lead, mission 12 and mission 27 are judged at the moment of the card."""
