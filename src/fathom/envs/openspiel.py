@@ -9,8 +9,8 @@
 - `fathom_tiny_crew`, …: the ends of kept games, small enough for algorithms that walk the whole tree
 - `fathom_endgame(record=PATH,at=N,seat=S)`: the same of any record, after N moves, in the worlds that seat S thinks possible
 
-Nature's draws are chance nodes with exact odds, and decisions are taken one after another. Returns are the results of the seats, 0
-to 1. docs/envs/openspiel.md says more.
+Nature's draws are chance nodes with exact odds, and decisions are taken one after another. Returns are the results of the
+seats, from 0 to 1.
 """
 
 from __future__ import annotations

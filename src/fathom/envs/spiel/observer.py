@@ -10,7 +10,7 @@ import pyspiel
 
 from fathom.core.errors import FathomError
 from fathom.core.planes import Encoder
-from fathom.core.state import NATURE
+from fathom.core.state import NATURE, State
 from fathom.envs.spiel.play import Play
 
 Row = npt.NDArray[np.float32]
@@ -59,18 +59,22 @@ class Viewer(Observer):
         self._encoder = encoder
         self._row: Row = np.zeros(encoder.width + more, np.float32)
         self.tensor = self._row
-        at = 0
-        for plane in encoder.planes:
-            self.dict[plane.name] = self._row[at : at + plane.size].reshape(plane.shape)
-            at += plane.size
+        self._name(encoder, "", 0)
 
     def set_from(self, state: pyspiel.State, player: int) -> None:
-        row = self._encoder.row(state.play.state, player)
-        self._row[: len(row)] = np.frombuffer(row, np.uint8)
+        self._write(state.play.state, player, 0)
+
+    def _name(self, encoder: Encoder, before: str, at: int) -> None:
+        for plane in encoder.planes:
+            self.dict[before + plane.name] = self._row[at : at + plane.size].reshape(plane.shape)
+            at += plane.size
+
+    def _write(self, state: State, player: int, at: int) -> None:
+        self._row[at : at + self._encoder.width] = np.frombuffer(self._encoder.row(state, player), np.uint8)
 
 
 class Rememberer(Viewer):
-    """Shows all that a seat remembers: the planes, then every decision since the root as the seat saw it.
+    """Shows all that a seat remembers: the planes now, the planes at the root, and every decision since as the seat saw it.
 
     A decision is who made it (one of `players`) and the bits of its action, the lowest first: actions that looked alike to
     the seat are written alike.
@@ -79,14 +83,16 @@ class Rememberer(Viewer):
     def __init__(self, encoder: Encoder, size: int, players: int, decisions: int) -> None:
         bits = (size - 1).bit_length()
         width = players + bits
-        super().__init__(encoder, Play.told, decisions * width)
+        super().__init__(encoder, Play.told, encoder.width + decisions * width)
+        self._name(encoder, "root ", encoder.width)
         self._players = players
         self._bits = np.arange(bits)
-        self._moves: Row = self._row[encoder.width :].reshape(decisions, width)
+        self._moves: Row = self._row[2 * encoder.width :].reshape(decisions, width)
         self.dict["decisions"] = self._moves
 
     def set_from(self, state: pyspiel.State, player: int) -> None:
         super().set_from(state, player)
+        self._write(state.play.root, player, self._encoder.width)
         self._moves.fill(0)
         made = [moment for moment in state.play.log if moment.actor != NATURE]
         for line, moment in zip(self._moves, made, strict=False):

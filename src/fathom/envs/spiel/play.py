@@ -52,7 +52,8 @@ class Play:
 
     def __init__(self, game: Game[Any], root: State, worlds: tuple[State, ...] = ()) -> None:
         self.game = game
-        self.state = root
+        self.root = root  # never changed
+        self.state = root.copy()
         self.worlds = worlds
         self.world = -1  # which of them it is
         self.log: list[Moment] = []
@@ -71,7 +72,8 @@ class Play:
             self.last = self.player
         elif self.worlds:
             self.world = action
-            self.state = self.worlds[action].copy()
+            self.root = self.worlds[action]
+            self.state = self.root.copy()
             self.worlds = ()
             self._before = [self.view(seat) for seat in range(self.state.players)]
         else:
@@ -108,7 +110,8 @@ class Play:
         world = self.state.sample(seat, dice)
         play = Play.__new__(Play)
         play.__dict__.update(self.__dict__)
-        play.state = world
+        play.root = world
+        play.state = world.copy()
         play.log = []
         play.answers = []
         play._before = [play.view(other) for other in range(world.players)]
