@@ -106,7 +106,8 @@ def _dots(rows: Sequence[tuple[str, float, float]], title: str, label: str, digi
         axes.errorbar(values, places, xerr=errors, fmt="none", ecolor=BLUE, elinewidth=thickness)
     axes.plot(values, places, "o", color=BLUE, markersize=9, markeredgecolor="white", markeredgewidth=1.5)
     for place, (_, value, _) in enumerate(rows):
-        axes.annotate(f"{value:{digits}}", (value, place), (0, 9), textcoords="offset points", ha="center", fontsize=8.5)
+        told = f"{value:{digits}}".replace("-", "−")
+        axes.annotate(told, (value, place), (0, 9), textcoords="offset points", ha="center", fontsize=8.5)
     axes.set_yticks(places, [name for name, _, _ in rows])
     axes.set_ylim(len(rows) - 0.4, -0.7)
     axes.margins(x=0.08)
@@ -137,9 +138,9 @@ def _setting(report: Report) -> str:
 
 
 def _ink_on(colour: Sequence[float]) -> str:
-    """White on what is dark, ink on what is light."""
-    red, green, blue = colour[:3]
-    return "white" if 0.299 * red + 0.587 * green + 0.114 * blue < 0.55 else INK
+    """White or ink, whichever stands out more: they are equal where the relative luminance is 0.236."""
+    red, green, blue = (part**2.2 for part in colour[:3])
+    return "white" if 0.2126 * red + 0.7152 * green + 0.0722 * blue < 0.236 else INK
 
 
 def _write(figure: Any, folder: Path, name: str) -> list[Path]:
