@@ -1,8 +1,7 @@
-"""Single measurements: `python -m fathom.bench.measure SECONDS NAME…` prints a number for each of them, in a fresh process."""
+"""Single measurements, each a number for a second; `python -m fathom.bench` runs them in a process of their own."""
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
 from functools import partial
 from typing import Any
@@ -27,7 +26,8 @@ SETUPS: dict[str, tuple[int, dict[str, Any]]] = {
     "sonar": (2, {}),
     "code": (4, {}),
 }
-GAMES = 64  # of a vector environment, for each process
+GAMES = 64  # of a vector environment: few enough to stay near the processor
+GAMES_EACH = 512  # of several processes: enough for an order to be worth its way
 LAST_TRICK = {"mission": "3", "logbook": '{"kept": [64]}'}  # Crew with the task of winning the last trick
 ON_TWO_CORES = "_observed_on_two_cores"
 
@@ -57,7 +57,8 @@ def observed(name: str, processes: int, seconds: float) -> float:
     from fathom.envs import vector
 
     players, given = SETUPS[name]
-    with vector.make(name, GAMES * processes, players, seed=1, processes=processes, **given) as env:
+    games = GAMES if processes == 1 else GAMES_EACH * processes
+    with vector.make(name, games, players, seed=1, processes=processes, **given) as env:
 
         def step() -> int:
             for _ in range(10):
@@ -235,10 +236,3 @@ MEASUREMENTS: dict[str, Callable[[float], float]] = {
     },
     **peers.MEASUREMENTS,
 }
-
-if __name__ == "__main__":
-    if sys.argv[1] == "match_points":
-        print(match_points(int(sys.argv[2]), int(sys.argv[3]), int(sys.argv[4])))
-    else:
-        for name in sys.argv[2:]:
-            print(MEASUREMENTS[name](float(sys.argv[1])))

@@ -161,7 +161,7 @@ def _measure(names: list[str], seconds: float, interpreted: bool, rates: dict[st
 
 def _start(arguments: list[str], interpreted: bool) -> subprocess.Popen[str]:
     environment = os.environ | ({"FATHOM_INTERPRETED": "1"} if interpreted else {})
-    command = [sys.executable, "-m", "fathom.bench.measure", *arguments]
+    command = [sys.executable, "-m", "fathom.bench", *arguments]
     return subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True)
 
 
