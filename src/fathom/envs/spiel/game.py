@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from typing import Any
 
 import pyspiel
@@ -21,20 +22,17 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 
     def __init__(self, kind: pyspiel.GameType, setup: Setup, given: shape.Parameters, ending: Ending | None = None) -> None:
         self.setup = setup
-        self.ending = ending
-        self.counted = ending.decisions if ending is not None else 0
-        self.decisions = self.counted or setup.game.longest
-        worlds = 0 if ending is None else len(ending.worlds)
-        super().__init__(kind, shape.info_of(setup, self.decisions, worlds), given)
+        self.counted = 0 if ending is None else ending.decisions
+        if ending is None:
+            self.first = Play(setup.game, setup.game.start(setup.players, setup.options))
+        else:
+            self.first = Play(setup.game, ending.root, ending.worlds)
+        self.first.shared = True  # every new state begins with it, and most are copies that drop it at once
+        decisions = self.counted or setup.game.longest
+        super().__init__(kind, shape.info_of(setup, decisions, len(self.first.worlds)), given)
 
     def new_initial_state(self) -> SpielState:
         return SpielState(self)
-
-    def new_play(self) -> Play:
-        """A play at its root."""
-        if self.ending is not None:
-            return Play(self.setup.game, self.ending.root, self.ending.worlds)
-        return Play(self.setup.game, self.setup.game.start(self.setup.players, self.setup.options))
 
     def make_py_observer(self, kind: pyspiel.IIGObservationType | None = None, parameters: object = None) -> Observer:
         setup = self.setup
@@ -49,7 +47,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
-        self.play = game.new_play()
+        self.play = game.first
 
     def current_player(self) -> int:
         return self.play.player
@@ -82,6 +80,8 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return self.play.legal()
 
     def _apply_action(self, action: int) -> None:
+        if self.play.shared:
+            self.play = deepcopy(self.play)
         self.play.apply(action)
 
     def _action_to_string(self, player: int, action: int) -> str:

@@ -56,6 +56,7 @@ class Play:
         self.state = root.copy()
         self.worlds = worlds
         self.world = -1  # which of them it is
+        self.shared = False  # whether others hold this play, so that it must be copied before anything is done
         self.log: list[Moment] = []
         self.answers: list[int] = []  # to the draw in hand
         self.question: Question | None = None
@@ -127,6 +128,7 @@ class Play:
         play.state = self.state.copy()
         play.log = self.log[:]
         play.answers = self.answers[:]
+        play.shared = False
         return play
 
     def __getstate__(self) -> dict[str, object]:

@@ -13,7 +13,7 @@ from fathom.envs.setup import Setup
 from fathom.envs.spiel.play import OPEN
 from fathom.envs.spiel.script import MOST
 
-DRAWS = 64  # questions that one act of nature needs at most; the longest so far, Reef's set-up, needs fewer than 50
+DRAWS = 128  # questions that one act of nature needs at most: for a set-up Reef asks up to three about each of its 22 kinds
 
 TOGETHER = {"crew"}  # games that all win or lose together
 # What the results of a game add up to, by the number of players. Nothing is claimed of those not named here.
