@@ -250,7 +250,7 @@ def _reminded(memories: list[tuple[object, ...]], actor: int, action: int, event
 
 
 def test_cfr_comes_to_rest_in_the_tiny_duel() -> None:
-    """Seat B of seven worlds loses in six: whatever it does, it has guessed one."""
+    """Of the seven worlds that seat B thinks possible, it can hope to win in one."""
     game = pyspiel.load_game("fathom_tiny_divers")
     solver = cfr.CFRPlusSolver(game)
     for _ in range(12):
