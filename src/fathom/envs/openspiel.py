@@ -42,6 +42,7 @@ class Tiny(NamedTuple):
     decisions: int  # left at most
     nodes: tuple[int, int, int]  # of the whole tree: draws, decisions and ends
     infosets: int
+    total: float | None = None  # what the results add up to in this ending, where they do not in all games
 
 
 # Lost Code has none: each of its six final entries is one of 93 and secret, so there is no small ending.
@@ -49,7 +50,7 @@ TINY = {
     "fathom_tiny_crew": Tiny("crew", 3, "tiny_crew.txt", 55, 2, 5, (1, 289, 150), 173),
     "fathom_tiny_divers": Tiny("divers", 2, "tiny_divers.txt", 204, 1, 6, (1, 133, 294), 73),
     "fathom_tiny_reef": Tiny("reef", 2, "tiny_reef.txt", 180, 0, 4, (1, 811, 732), 811),
-    "fathom_tiny_sonar": Tiny("sonar", 2, "tiny_sonar.txt", 156, 0, 4, (1, 128, 281), 97),
+    "fathom_tiny_sonar": Tiny("sonar", 2, "tiny_sonar.txt", 156, 0, 4, (1, 128, 281), 97, 1.0),
 }
 
 
@@ -89,14 +90,14 @@ def _tiny(name: str, tiny: Tiny) -> type[SpielGame]:
     class Small(SpielGame):
         def __init__(self, given: Parameters | None = None) -> None:
             ending = kept(tiny.record, tiny.at, tiny.seat, tiny.decisions)
-            super().__init__(_tiny_type(name, tiny), ending.setup, {}, ending)
+            super().__init__(_tiny_type(name, tiny), ending.setup, {}, ending, tiny.total)
 
     return Small
 
 
 def _tiny_type(name: str, tiny: Tiny) -> pyspiel.GameType:
     title = f"{_title(find(tiny.game))}, a tiny ending"
-    return type_of(name, title, tiny.game, (tiny.players,), tiny.players, {}, counted=True)
+    return type_of(name, title, tiny.game, (tiny.players,), tiny.players, {}, counted=True, total=tiny.total)
 
 
 class Endgame(SpielGame):

@@ -16,7 +16,7 @@ class Walk:
         self.seat = NOBODY
         self._fresh = fresh
         self._encoder = encoder
-        self._no_row = blank(encoder.width)
+        self._no_row = encoder.template
         self._no_mask = blank(size)
         self._dice = Dice(0)
 

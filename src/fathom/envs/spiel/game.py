@@ -20,7 +20,14 @@ SEEDS = 2**53  # as many numbers as a float from 0 to 1 tells apart
 class SpielGame(pyspiel.Game):  # type: ignore[misc]
     """One of our games, or the end of one, as OpenSpiel knows games."""
 
-    def __init__(self, kind: pyspiel.GameType, setup: Setup, given: shape.Parameters, ending: Ending | None = None) -> None:
+    def __init__(
+        self,
+        kind: pyspiel.GameType,
+        setup: Setup,
+        given: shape.Parameters,
+        ending: Ending | None = None,
+        total: float | None = None,
+    ) -> None:
         self.setup = setup
         self.counted = 0 if ending is None else ending.decisions
         if ending is None:
@@ -29,7 +36,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
             self.first = Play(setup.game, ending.root, ending.worlds)
         self.first.shared = True  # every new state begins with it, and most are copies that drop it at once
         decisions = self.counted or setup.game.longest
-        super().__init__(kind, shape.info_of(setup, decisions, len(self.first.worlds)), given)
+        super().__init__(kind, shape.info_of(setup, decisions, len(self.first.worlds), total), given)
 
     def new_initial_state(self) -> SpielState:
         return SpielState(self)

@@ -16,13 +16,8 @@ from fathom.envs.spiel.script import MOST
 DRAWS = 128  # questions that one act of nature needs at most: for a set-up Reef asks up to three about each of its 22 kinds
 
 TOGETHER = {"crew"}  # games that all win or lose together
-# What the results of a game add up to, by the number of players. Nothing is claimed of those not named here.
-SUMS = {
-    "code": {2: 1.0, 3: 1.0, 4: 1.0},
-    "divers": {2: 1.0},
-    "reef": {2: 1.0, 3: 1.0, 4: 1.0},
-    "sonar": {2: 1.0, 4: 2.0},  # of three, two may win or one
-}
+# Games whose results always add up to one, unless somebody plays alone. Not Sonar's: both submarines may sink, and both lose.
+SHARED = {"code", "divers", "reef"}
 
 Utility = pyspiel.GameType.Utility
 Information = pyspiel.GameType.Information
@@ -57,16 +52,17 @@ def type_of(
     *,
     counted: bool = False,
     loadable: bool = True,
+    total: float | None = None,
 ) -> pyspiel.GameType:
     """The type of a game that so many can play, when so many do. `counted`: its length is known, so all that a seat remembers
-    can be written as numbers."""
+    can be written as numbers. `total`: what the results add up to, where the game itself does not promise anything."""
     return pyspiel.GameType(
         short_name=name,
         long_name=title,
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=Information.PERFECT_INFORMATION if game in OPEN else Information.IMPERFECT_INFORMATION,
-        utility=_utility(game, players),
+        utility=_utility(game, players, total),
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=max(counts),
         min_num_players=min(counts),
@@ -80,21 +76,25 @@ def type_of(
     )
 
 
-def info_of(setup: Setup, decisions: int, worlds: int = 0) -> pyspiel.GameInfo:
+def info_of(setup: Setup, decisions: int, worlds: int = 0, total: float | None = None) -> pyspiel.GameInfo:
     """The sizes of a game of at most so many decisions; `worlds` is how many its first draw picks from."""
-    total = SUMS.get(setup.game.name, {}).get(setup.players)
     return pyspiel.GameInfo(
         num_distinct_actions=setup.size,
         max_chance_outcomes=max(MOST, worlds),
         num_players=setup.players,
         min_utility=0.0,
         max_utility=1.0,
-        utility_sum=total,
+        utility_sum=_total(setup.game.name, setup.players) if total is None else total,
         max_game_length=decisions,
     )
 
 
-def _utility(game: str, players: int) -> pyspiel.GameType.Utility:
+def _utility(game: str, players: int, total: float | None) -> pyspiel.GameType.Utility:
     if game in TOGETHER:
         return Utility.IDENTICAL
-    return Utility.CONSTANT_SUM if players in SUMS.get(game, {}) else Utility.GENERAL_SUM
+    return Utility.GENERAL_SUM if total is None and _total(game, players) is None else Utility.CONSTANT_SUM
+
+
+def _total(game: str, players: int) -> float | None:
+    """What the results add up to, if that is known."""
+    return 1.0 if game in SHARED and players > 1 else None
