@@ -69,7 +69,7 @@ class Games:
                 state.apply(seat, action)
                 following = next_seat(state, self._dice[i], seat)
             if following == NOBODY:
-                ended.append((self.first + i, _forfeit(state.players, seat) if action < 0 else _results(state)))
+                ended.append((i, _forfeit(state.players, seat) if action < 0 else _results(state)))
                 state = self.fresh.copy()
                 self._states[i] = state
                 following = next_seat(state, self._dice[i], NOBODY)

@@ -24,9 +24,9 @@ from __future__ import annotations
 import ctypes
 import secrets
 import weakref
+from math import prod
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
-from multiprocessing.context import SpawnContext
 from multiprocessing.process import BaseProcess
 from signal import SIG_IGN, SIGINT, signal
 from typing import Any, Literal, Self
@@ -45,7 +45,10 @@ MOST_BYTES = 4_000_000_000  # of rows and masks together
 MOST_PROCESSES = 256
 
 Illegal = Literal["lose", "raise"]
-Ended = list[tuple[int, tuple[float, ...]]]  # games that ended, each with its results
+
+# What passes through a pipe: an order to step, or else a seed to begin with, and the answer. All else is in shared memory.
+STEP = b"step"
+DONE = b"done"
 
 
 def make(
@@ -77,21 +80,20 @@ class Vector:
     def __init__(self, setup: Setup, n: int, seed: int | None, processes: int, illegal: Illegal) -> None:
         self.setup = setup
         self.n = n
-        self.rewards: NDArray[np.float32] = np.zeros((n, setup.players), np.float32)
-        self.dones: NDArray[np.bool_] = np.zeros(n, np.bool_)
         self._illegal = illegal
-        self._games = np.arange(n)
+        self._numbers = np.arange(n)
         self._team: _Here | _Processes = _Here(setup, n) if processes == 1 else _Processes(setup, n, processes)
-        self.observations = self._team.rows
-        self.masks = self._team.masks
-        self.seats = self._team.seats
+        board = self._team.board
+        self.observations = board.rows
+        self.masks = board.masks
+        self.seats = board.seats
+        self.rewards = board.rewards
+        self.dones = board.dones
         self.reset(seed)
 
     def reset(self, seed: int | None = None) -> NDArray[np.uint8]:
         """Begins all games anew and returns the observations; without a seed, with chance that nobody can repeat."""
         self._team.reset(str(secrets.randbits(64) if seed is None else seed))
-        self.rewards[:] = 0
-        self.dones[:] = False
         return self.observations
 
     def step(self, actions: ArrayLike) -> tuple[NDArray[np.uint8], NDArray[np.float32], NDArray[np.bool_]]:
@@ -99,24 +101,20 @@ class Vector:
         given = np.asarray(actions)
         if given.shape != (self.n,) or given.dtype.kind not in "iu":
             raise FathomError(f"A step takes {self.n} whole numbers, one for each game.")
-        # Compared as signed numbers, so that none that is far out of range wraps around into it.
-        allowed = (given >= 0) & (given < self.setup.size)
-        allowed &= self.masks[self._games, np.where(allowed, given, 0)] == 1
+        # What is out of range is looked up at 0 and refused all the same.
+        known = (given >= 0) & (given < self.setup.size)
+        allowed = known & (self.masks[self._numbers, np.where(known, given, 0)] == 1)
         if not allowed.all():
             if self._illegal == "raise":
                 first = int(np.flatnonzero(~allowed)[0])
                 raise FathomError(f"Action {given[first]} is not legal in game {first}.")
             given = np.where(allowed, given, -1)
-        self.rewards[:] = 0
-        self.dones[:] = False
-        for i, results in self._team.step(given):
-            self.rewards[i] = results
-            self.dones[i] = True
+        self._team.step(given)
         return self.observations, self.rewards, self.dones
 
     def sample(self) -> NDArray[np.int64]:
-        """A random legal action for every game, each drawn from its own seeded chance."""
-        return self._team.sample()
+        """A random legal action for every game, each drawn from its own seeded chance; the same until the next step."""
+        return self._team.board.picks.copy()
 
     def close(self) -> None:
         """Ends the other processes, if there are any, and gives their memory back."""
@@ -133,22 +131,16 @@ class _Here:
     """All games in this process."""
 
     def __init__(self, setup: Setup, n: int) -> None:
-        self._games = _games(setup.game, setup.players, setup.options, 0, n)
-        self.rows = np.zeros((n, setup.encoder.width), np.uint8)
-        self.masks = np.zeros((n, setup.size), np.uint8)
-        self.seats = np.zeros(n, np.uint8)
+        memory = bytearray(_Board.size(n, setup.players, setup.encoder.width, setup.size))
+        self.board = _Board(memory, n, setup.players, setup.encoder.width, setup.size)
+        self._part = _Part(self.board, setup.game, setup.players, setup.options, 0, n)
 
     def reset(self, seed: str) -> None:
-        self._games.begin(seed)
-        _show(self._games, self.rows, self.masks, self.seats)
+        self._part.begin(seed)
 
-    def step(self, actions: NDArray[Any]) -> Ended:
-        ended = self._games.step(actions.tolist())
-        _show(self._games, self.rows, self.masks, self.seats)
-        return ended
-
-    def sample(self) -> NDArray[np.int64]:
-        return np.array(self._games.sample(), np.int64)
+    def step(self, actions: NDArray[Any]) -> None:
+        self.board.actions[:] = actions
+        self._part.step()
 
     def close(self) -> None:
         """There is nothing to end."""
@@ -159,17 +151,15 @@ class _Processes:
 
     def __init__(self, setup: Setup, n: int, processes: int) -> None:
         context = get_context("spawn")  # a fork would take the parent's threads and locks along, half of them
-        self._board = _Board(context, n, setup.encoder.width, setup.size)
-        self.rows = self._board.rows
-        self.masks = self._board.masks
-        self.seats = self._board.seats
+        shared = context.RawArray(ctypes.c_uint8, _Board.size(n, setup.players, setup.encoder.width, setup.size))
+        self.board = _Board(shared, n, setup.players, setup.encoder.width, setup.size)
         self._pipes: list[Connection] = []
         self._team: list[BaseProcess] = []
         for k in range(processes):
             here, there = context.Pipe()
             part = (n * k // processes, n * (k + 1) // processes)
-            process = context.Process(target=_work, args=(there, self._board, setup.game, setup.players, setup.options, part))
-            process.daemon = True
+            table = (setup.game, setup.players, setup.options)
+            process = context.Process(target=_work, args=(there, shared, n, *table, *part), daemon=True)
             process.start()
             there.close()
             self._pipes.append(here)
@@ -177,87 +167,104 @@ class _Processes:
         self.close = weakref.finalize(self, _dismiss, self._pipes, self._team)
 
     def reset(self, seed: str) -> None:
-        self._all(("begin", seed))
+        self._all(seed.encode())
 
-    def step(self, actions: NDArray[Any]) -> Ended:
-        self._board.actions[:] = actions
-        return [game for part in self._all(("step", "")) for game in part]
+    def step(self, actions: NDArray[Any]) -> None:
+        self.board.actions[:] = actions
+        self._all(STEP)
 
-    def sample(self) -> NDArray[np.int64]:
-        self._all(("sample", ""))
-        return self._board.actions.copy()
-
-    def _all(self, order: tuple[str, str]) -> list[Ended]:
+    def _all(self, order: bytes) -> None:
         """Gives every process an order, then waits for all of them."""
         if not self.close.alive:
             raise FathomError("This environment has been closed.")
         try:
             for pipe in self._pipes:
-                pipe.send(order)
-            return [pipe.recv() for pipe in self._pipes]
+                pipe.send_bytes(order)
+            for pipe in self._pipes:
+                pipe.recv_bytes()
         except (EOFError, OSError):
             self.close()
             raise FathomError("A process of this environment has ended; the environment is closed.") from None
 
 
 class _Board:
-    """The memory that the processes share."""
+    """The arrays, all in one piece of memory that processes can share."""
 
-    def __init__(self, context: SpawnContext, n: int, width: int, size: int) -> None:
-        self._parts: list[Any] = [context.RawArray(ctypes.c_uint8, n * (width + size + 1)), context.RawArray(ctypes.c_int64, n)]
-        self._shape = (n, width, size)
-        self._look()
+    def __init__(self, memory: Any, n: int, players: int, width: int, size: int) -> None:
+        self._memory = memory
+        self._at = 0
+        self.actions: NDArray[np.int64] = self._array(np.int64, n)
+        self.picks: NDArray[np.int64] = self._array(np.int64, n)
+        self.rewards: NDArray[np.float32] = self._array(np.float32, n, players)
+        self.dones: NDArray[np.bool_] = self._array(np.bool_, n)
+        self.seats: NDArray[np.uint8] = self._array(np.uint8, n)
+        self.rows: NDArray[np.uint8] = self._array(np.uint8, n, width)
+        self.masks: NDArray[np.uint8] = self._array(np.uint8, n, size)
 
-    def __getstate__(self) -> tuple[Any, ...]:
-        return self._parts, self._shape
+    @staticmethod
+    def size(n: int, players: int, width: int, size: int) -> int:
+        """How many bytes that takes."""
+        return n * (8 + 8 + 4 * players + 1 + 1 + width + size)
 
-    def __setstate__(self, state: tuple[Any, ...]) -> None:
-        self._parts, self._shape = state
-        self._look()
-
-    def _look(self) -> None:
-        n, width, size = self._shape
-        numbers = np.frombuffer(self._parts[0], np.uint8)
-        self.rows: NDArray[np.uint8] = numbers[: n * width].reshape(n, width)
-        self.masks: NDArray[np.uint8] = numbers[n * width : n * (width + size)].reshape(n, size)
-        self.seats: NDArray[np.uint8] = numbers[n * (width + size) :]
-        self.actions: NDArray[np.int64] = np.frombuffer(self._parts[1], np.int64)
-
-
-def _games(game: Game[Any], players: int, options: Options, first: int, count: int) -> Games:
-    encoder = game.encoder(players, options)
-    assert encoder is not None, "a setup has planes"
-    return Games(game.start(players, options), encoder, game.size(players, options), first, count)
+    def _array(self, kind: type[Any], *shape: int) -> NDArray[Any]:
+        count = prod(shape)
+        array = np.frombuffer(self._memory, kind, count, self._at).reshape(shape)
+        self._at += count * array.itemsize
+        return array
 
 
-def _show(games: Games, rows: NDArray[np.uint8], masks: NDArray[np.uint8], seats: NDArray[np.uint8]) -> None:
-    """Copies what the games wrote."""
-    rows[:] = np.frombuffer(memoryview(games.rows), np.uint8).reshape(rows.shape)
-    masks[:] = np.frombuffer(memoryview(games.masks), np.uint8).reshape(masks.shape)
-    seats[:] = np.frombuffer(memoryview(games.seats), np.uint8)
+class _Part:
+    """Some of the games, and their places on the board."""
+
+    def __init__(self, board: _Board, game: Game[Any], players: int, options: Options, first: int, end: int) -> None:
+        encoder = game.encoder(players, options)
+        assert encoder is not None, "a setup has planes"
+        self._games = Games(game.start(players, options), encoder, game.size(players, options), first, end - first)
+        self._actions = board.actions[first:end]
+        self._picks = board.picks[first:end]
+        self._rewards = board.rewards[first:end]
+        self._dones = board.dones[first:end]
+        self._seats = board.seats[first:end]
+        self._rows = board.rows[first:end]
+        self._masks = board.masks[first:end]
+
+    def begin(self, seed: str) -> None:
+        self._games.begin(seed)
+        self._show([])
+
+    def step(self) -> None:
+        self._show(self._games.step(self._actions.tolist()))
+
+    def _show(self, ended: list[tuple[int, tuple[float, ...]]]) -> None:
+        """Copies what the games wrote."""
+        games = self._games
+        self._rows[:] = np.frombuffer(memoryview(games.rows), np.uint8).reshape(self._rows.shape)
+        self._masks[:] = np.frombuffer(memoryview(games.masks), np.uint8).reshape(self._masks.shape)
+        self._seats[:] = np.frombuffer(memoryview(games.seats), np.uint8)
+        self._picks[:] = games.sample()
+        self._rewards[:] = 0
+        self._dones[:] = False
+        for i, results in ended:
+            self._rewards[i] = results
+            self._dones[i] = True
 
 
-def _work(pipe: Connection, board: _Board, game: Game[Any], players: int, options: Options, part: tuple[int, int]) -> None:
+def _work(pipe: Connection, shared: Any, n: int, game: Game[Any], players: int, options: Options, first: int, end: int) -> None:
     """What a process does: it keeps its part of the games until the pipe closes."""
     signal(SIGINT, SIG_IGN)  # Ctrl-C is the parent's business, who then closes the pipe
-    first, end = part
-    games = _games(game, players, options, first, end - first)
-    own = slice(first, end)
+    encoder = game.encoder(players, options)
+    assert encoder is not None, "a setup has planes"
+    part = _Part(_Board(shared, n, players, encoder.width, game.size(players, options)), game, players, options, first, end)
     while True:
         try:
-            order, seed = pipe.recv()
+            order = pipe.recv_bytes()
         except EOFError:
             return
-        ended: Ended = []
-        if order == "sample":
-            board.actions[own] = games.sample()
+        if order == STEP:
+            part.step()
         else:
-            if order == "begin":
-                games.begin(seed)
-            else:
-                ended = games.step(board.actions[own].tolist())
-            _show(games, board.rows[own], board.masks[own], board.seats[own])
-        pipe.send(ended)
+            part.begin(order.decode())
+        pipe.send_bytes(DONE)
 
 
 def _dismiss(pipes: list[Connection], team: list[BaseProcess]) -> None:

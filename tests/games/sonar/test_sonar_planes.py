@@ -12,7 +12,7 @@ from sonar_table import GAME, ISLES, MAPS, SEATS, SMALL, play_at_random, positio
 from fathom.core.dice import Dice
 from fathom.core.driver import settle
 from fathom.core.match import Match
-from fathom.core.planes import Encoder, blank
+from fathom.core.planes import Encoder, tiled
 from fathom.games.sonar.components import Chart
 from fathom.games.sonar.options import SonarOptions
 from fathom.games.sonar.planes import COURSE
@@ -361,9 +361,9 @@ def test_rows_are_written_beside_each_other() -> None:
     encoder = GAME.encoder(2, options)
     state = GAME.start(2, options)
     dice = Dice("beside")
-    row = blank(3 * encoder.width)
+    row = tiled(encoder.template, 3)
     for _ in range(40):
         actors = settle(state, dice)
         state.apply(actors[0], random_order(state.actions(actors[0]), dice))
     encoder.write(state, 1, row, encoder.width)
-    assert bytes(row) == bytes(encoder.width) + encoder.row(state, 1) + bytes(encoder.width)
+    assert bytes(row) == bytes(encoder.template) + encoder.row(state, 1) + bytes(encoder.template)

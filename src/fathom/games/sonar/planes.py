@@ -79,20 +79,17 @@ class SonarEncoder(Encoder):
         super().__init__(planes, blocks)
         self.tables = tables
         self.islands = [cell for cell in range(tables.cells) if cell not in tables.water_cells]
-        self.safe = [cell for cell in tables.water_cells if not tables.harms[cell]]
-        if len(self.safe) == len(tables.water_cells):
-            self.safe = []  # there is no ice
         self.phase_at = self.place("phase")
         self.acts_at = self.place("to act")
         self.caller_at = self.place("caller")
         self.energy_at = self.place("energy")
         self.damage_at = self.place("damage")
-        self.map_at = self.place("map")
         self.track_at = self.place("track")
         self.enemy_at = self.place("enemy")
         self.course_at = self.place("course")
         self.given_at = self.place("given away")
         self.left_at = self.place("left") if tables.limit else -1
+        self._draw_map(self.place("map"))
         self.back = [tables.columns, -tables.columns, 1, -1]  # from a cell to the one before it, by the step between them
 
     def write(self, state: State, seat: int, row: Row, at: int) -> None:
@@ -111,10 +108,6 @@ class SonarEncoder(Encoder):
         row[at + self.energy_at + 1] = state.energy[other]
         row[at + self.damage_at] = state.damage[crew]
         row[at + self.damage_at + 1] = state.damage[other]
-        for cell in self.islands:
-            row[at + self.map_at + cell] = 1
-        for cell in self.safe:
-            row[at + self.map_at + cell] = 2
         if state.cells[crew] >= 0:
             self._write_track(row, at + self.track_at, state.cells[crew], state.heard[crew])
         self._write_enemy(row, at + self.enemy_at, state.anchors[other], state.heard[other])
@@ -123,6 +116,15 @@ class SonarEncoder(Encoder):
         if self.left_at >= 0:
             left = self.tables.limit - state.orders
             row[at + self.left_at] = left if left < HIGHEST else HIGHEST
+
+    def _draw_map(self, at: int) -> None:
+        """The map is the same in all rows of a game, so it stands in their template."""
+        for cell in self.islands:
+            self.template[at + cell] = 1
+        safe = [cell for cell in self.tables.water_cells if not self.tables.harms[cell]]
+        if len(safe) < len(self.tables.water_cells):  # else there is no ice
+            for cell in safe:
+                self.template[at + cell] = 2
 
     def _write_track(self, row: Row, at: int, cell: int, heard: list[int]) -> None:
         """Walks back from where the submarine is."""
