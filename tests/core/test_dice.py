@@ -69,3 +69,19 @@ def test_system_dice_are_dice_but_not_repeatable() -> None:
     draws = [tuple(dice.below(1 << 40) for _ in range(3)) for dice in (SystemDice(), SystemDice())]
     assert draws[0] != draws[1]
     assert 0 <= SystemDice().some_of(0b1111, 4, 2) <= 0b1111
+
+
+def test_one_of_a_long_mask_is_the_bit_that_counting_finds() -> None:
+    for bits in (
+        1,
+        0b1011,
+        1 << 59,
+        (1 << 60) - 1,
+        1 << 60 | 1,
+        (1 << 96) - 1,
+        1 << 95 | 1 << 61 | 7,
+        1 << 200 | 1 << 120 | 1 << 119,
+    ):
+        places = [place for place in range(bits.bit_length()) if bits >> place & 1]
+        for seed in range(40):
+            assert Dice(seed).one_of(bits, len(places)) == 1 << places[Dice(seed).below(len(places))]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from contextlib import redirect_stdout
 
 from fathom.bench.measure import MEASUREMENTS, match_points
 
@@ -11,4 +12,6 @@ if __name__ == "__main__":
         print(match_points(int(sys.argv[2]), int(sys.argv[3]), int(sys.argv[4])))
     else:
         for name in sys.argv[2:]:
-            print(MEASUREMENTS[name](float(sys.argv[1])))
+            with redirect_stdout(sys.stderr):  # some packages greet whoever imports them
+                rate = MEASUREMENTS[name](float(sys.argv[1]))
+            print(rate)

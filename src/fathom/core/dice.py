@@ -12,6 +12,8 @@ from mypy_extensions import mypyc_attr
 MULTIPLIER: Final = 1051999287
 BITS: Final = 30
 MASK: Final = 1073741823  # 2**30 - 1
+WORD_BITS: Final = 60
+WORD: Final = 1152921504606846975  # 2**60 - 1
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -63,9 +65,21 @@ class Dice:
 
     def one_of(self, bits: int, count: int) -> int:
         """One of the `count` bits set in a mask, as a mask of that bit alone."""
-        for _ in range(self.below(count)):
+        place = self.below(count)
+        passed = 0
+        # A mask of more than a machine word is looked through word by word: numbers of that length are slow.
+        while bits > WORD:
+            word = bits & WORD
+            inside = word.bit_count()
+            if place < inside:
+                bits = word
+                break
+            place -= inside
+            bits >>= WORD_BITS
+            passed += WORD_BITS
+        for _ in range(place):
             bits &= bits - 1
-        return bits & -bits
+        return (bits & -bits) << passed
 
     def some_of(self, bits: int, count: int, wanted: int) -> int:
         """A random set of `wanted` of the `count` bits set in a mask."""
