@@ -11,7 +11,7 @@ from fathom.core.dice import Dice
 from fathom.core.errors import OptionError
 from fathom.envs.picture import FPS, MODES
 from fathom.envs.setup import Setup
-from fathom.envs.spaces import SIGN, observation_space
+from fathom.envs.spaces import MASK, observation_space
 
 Mask = Literal["info", "observation"]  # where an agent finds its action mask
 
@@ -35,7 +35,7 @@ def spaces(setup: Setup, mask: Mask, size: int) -> tuple[dict[str, ObservationSp
     done: dict[str, Discrete] = {}
     for agent in agent_names(setup):
         rows = observation_space(setup.encoder)
-        masks = Box(0, 1, (size,), SIGN.type)
+        masks = Box(0, 1, (size,), MASK.type)
         seen[agent] = rows if mask == "info" else Dict({"observation": rows, "action_mask": masks})
         done[agent] = Discrete(size)
     return seen, done

@@ -49,7 +49,7 @@ from fathom.core.game import Game
 from fathom.core.registry import games
 from fathom.envs.picture import FPS, MODES, Picture, check_mode
 from fathom.envs.setup import Setup
-from fathom.envs.spaces import FORFEIT, Illegal, as_action, as_mask, as_row, check_illegal, observation_space
+from fathom.envs.spaces import FORFEIT, MASK, ROW, Illegal, as_action, check_illegal, observation_space
 from fathom.envs.turns import NOBODY
 from fathom.envs.walk import Walk
 
@@ -156,10 +156,10 @@ class Seat(gymnasium.Env[Any, Any]):
         self._over = walk.seat == NOBODY
 
     def _row(self) -> NDArray[np.uint8]:
-        return as_row(self._walk.row(self.seat))
+        return np.frombuffer(self._walk.row(self.seat), ROW)
 
     def _info(self) -> dict[str, Any]:
-        return {"action_mask": as_mask(self._walk.mask(self.seat))}
+        return {"action_mask": np.frombuffer(self._walk.mask(self.seat), MASK)}
 
 
 def _seat_bots(setup: Setup, seat: int, bots: str | Sequence[str]) -> dict[int, str]:

@@ -17,7 +17,7 @@ from fathom.core.state import State
 from fathom.envs.agents import Mask, ObservationSpace, agent_names, check_mask, metadata, next_dice, spaces
 from fathom.envs.picture import Picture, check_mode
 from fathom.envs.setup import Setup
-from fathom.envs.spaces import FORFEIT, Illegal, as_action, as_mask, as_row, check_illegal, check_steps
+from fathom.envs.spaces import FORFEIT, MASK, ROW, Illegal, as_action, check_illegal, check_steps
 
 TRIALS = 3  # games that are tried to see whether several ever act at once
 LONGEST_TRIAL = 5_000  # decisions
@@ -176,8 +176,8 @@ class AtOnce(ParallelEnv):  # type: ignore[misc]  # PettingZoo has no types
         observations: dict[str, Observation] = {}
         infos: dict[str, dict[str, Any]] = {}
         for seat, agent in enumerate(self.possible_agents):
-            row = as_row(bytearray(self.setup.encoder.row(self._state, seat)))
-            mask = as_mask(self._masks[seat].copy())  # what is handed out may be written on
+            row = np.frombuffer(bytearray(self.setup.encoder.row(self._state, seat)), ROW)
+            mask = np.frombuffer(self._masks[seat].copy(), MASK)  # what is handed out may be written on
             observations[agent] = row if self._masks_apart else {"observation": row, "action_mask": mask}
             infos[agent] = {"action_mask": mask} if self._masks_apart else {}
         return observations, infos

@@ -7,7 +7,6 @@ from typing import Any, Literal
 
 import numpy as np
 from gymnasium.spaces import Box
-from numpy.typing import NDArray
 
 from fathom.core.errors import FathomError, OptionError
 from fathom.core.planes import Encoder
@@ -16,24 +15,14 @@ FORFEIT = -1.0  # what an illegal action costs
 
 Illegal = Literal["lose", "raise"]
 
-BYTE = np.dtype(np.uint8)
-SIGN = np.dtype(np.int8)  # of masks: the spaces of Gymnasium ask for it
+ROW = np.dtype(np.uint8)
+MASK = np.dtype(np.int8)  # the spaces of Gymnasium ask for it
 
 
 def observation_space(encoder: Encoder) -> Box:
     """Rows of bytes, each number with the highest that its plane can hold."""
     tops = np.repeat([plane.top for plane in encoder.planes], [plane.size for plane in encoder.planes])
-    return Box(np.zeros(encoder.width, BYTE), tops.astype(BYTE), dtype=np.uint8)
-
-
-def as_row(row: bytearray) -> NDArray[np.uint8]:
-    """Bytes as an observation, without copying them."""
-    return np.frombuffer(row, BYTE)
-
-
-def as_mask(mask: bytearray) -> NDArray[np.int8]:
-    """Bytes as an action mask, without copying them."""
-    return np.frombuffer(mask, SIGN)
+    return Box(np.zeros(encoder.width, ROW), tops.astype(ROW), dtype=np.uint8)
 
 
 def as_action(action: Any) -> int:
