@@ -24,12 +24,14 @@ from __future__ import annotations
 import ctypes
 import secrets
 import weakref
+from itertools import pairwise
 from math import prod
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from signal import SIG_IGN, SIGINT, signal
-from typing import Any, Literal, Self
+from time import perf_counter
+from typing import Any, Literal, NoReturn, Self
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -49,6 +51,7 @@ Illegal = Literal["lose", "raise"]
 # What passes through a pipe: an order to step, or else a seed to begin with, and the answer. All else is in shared memory.
 STEP = b"step"
 DONE = b"done"
+AWAKE = 0.001  # seconds
 
 
 def make(
@@ -147,19 +150,20 @@ class _Here:
 
 
 class _Processes:
-    """The games dealt out to processes, which write into memory that all of them share."""
+    """The games dealt out to this process and others, which write into memory that all of them share."""
 
     def __init__(self, setup: Setup, n: int, processes: int) -> None:
         context = get_context("spawn")  # a fork would take the parent's threads and locks along, half of them
+        table = (setup.game, setup.players, setup.options)
         shared = context.RawArray(ctypes.c_uint8, _Board.size(n, setup.players, setup.encoder.width, setup.size))
+        bounds = [n * k // processes for k in range(processes + 1)]
         self.board = _Board(shared, n, setup.players, setup.encoder.width, setup.size)
+        self._own = _Part(self.board, *table, *bounds[:2])
         self._pipes: list[Connection] = []
         self._team: list[BaseProcess] = []
-        for k in range(processes):
+        for first, end in pairwise(bounds[1:]):
             here, there = context.Pipe()
-            part = (n * k // processes, n * (k + 1) // processes)
-            table = (setup.game, setup.players, setup.options)
-            process = context.Process(target=_work, args=(there, shared, n, *table, *part), daemon=True)
+            process = context.Process(target=_work, args=(there, shared, n, *table, first, end), daemon=True)
             process.start()
             there.close()
             self._pipes.append(here)
@@ -167,24 +171,35 @@ class _Processes:
         self.close = weakref.finalize(self, _dismiss, self._pipes, self._team)
 
     def reset(self, seed: str) -> None:
-        self._all(seed.encode())
+        self._order(seed.encode())
+        self._own.begin(seed)
+        self._wait()
 
     def step(self, actions: NDArray[Any]) -> None:
         self.board.actions[:] = actions
-        self._all(STEP)
+        self._order(STEP)
+        self._own.step()
+        self._wait()
 
-    def _all(self, order: bytes) -> None:
-        """Gives every process an order, then waits for all of them."""
+    def _order(self, order: bytes) -> None:
         if not self.close.alive:
             raise FathomError("This environment has been closed.")
         try:
             for pipe in self._pipes:
                 pipe.send_bytes(order)
+        except OSError:
+            self._give_up()
+
+    def _wait(self) -> None:
+        try:
             for pipe in self._pipes:
-                pipe.recv_bytes()
+                _receive(pipe)
         except (EOFError, OSError):
-            self.close()
-            raise FathomError("A process of this environment has ended; the environment is closed.") from None
+            self._give_up()
+
+    def _give_up(self) -> NoReturn:
+        self.close()
+        raise FathomError("A process of this environment has ended; the environment is closed.") from None
 
 
 class _Board:
@@ -257,7 +272,7 @@ def _work(pipe: Connection, shared: Any, n: int, game: Game[Any], players: int, 
     part = _Part(_Board(shared, n, players, encoder.width, game.size(players, options)), game, players, options, first, end)
     while True:
         try:
-            order = pipe.recv_bytes()
+            order = _receive(pipe)
         except EOFError:
             return
         if order == STEP:
@@ -265,6 +280,14 @@ def _work(pipe: Connection, shared: Any, n: int, game: Game[Any], players: int, 
         else:
             part.begin(order.decode())
         pipe.send_bytes(DONE)
+
+
+def _receive(pipe: Connection) -> bytes:
+    """The next message. It is looked for a while before sleeping: waking up takes longer than most steps."""
+    until = perf_counter() + AWAKE
+    while not pipe.poll() and perf_counter() < until:
+        pass
+    return pipe.recv_bytes()
 
 
 def _dismiss(pipes: list[Connection], team: list[BaseProcess]) -> None:
