@@ -90,7 +90,6 @@ class SonarEncoder(Encoder):
         self.given_at = self.place("given away")
         self.left_at = self.place("left") if tables.limit else -1
         self._draw_map(self.place("map"))
-        self.back = [tables.columns, -tables.columns, 1, -1]  # from a cell to the one before it, by the step between them
 
     def write(self, state: State, seat: int, row: Row, at: int) -> None:
         assert isinstance(state, Sonar)
@@ -129,10 +128,17 @@ class SonarEncoder(Encoder):
     def _write_track(self, row: Row, at: int, cell: int, heard: list[int]) -> None:
         """Walks back from where the submarine is."""
         row[at + cell] = 2
-        for place in range(len(heard) - 1, -1, -1):
-            code = heard[place]
+        for code in reversed(heard):
             if code < STEPS:
-                cell += self.back[code & 3]
+                way = code & 3  # openly or in silence
+                if way == UP:
+                    cell += self.tables.columns
+                elif way == DOWN:
+                    cell -= self.tables.columns
+                elif way == LEFT:
+                    cell += 1
+                else:
+                    cell -= 1
                 row[at + cell] = 1
 
     def _write_enemy(self, row: Row, at: int, anchor: int, heard: list[int]) -> None:
@@ -144,11 +150,11 @@ class SonarEncoder(Encoder):
                 row[cell] = 1
         for cell in self.islands:
             row[at + cell] = 0
-        place = len(heard) - 1
-        while place >= 0 and heard[place] >= STEPS:
-            if MISS <= heard[place] < HIT:
-                row[at + heard[place] - MISS] = 0
-            place -= 1
+        for code in reversed(heard):
+            if code < STEPS:
+                break
+            if MISS <= code < HIT:
+                row[at + code - MISS] = 0
 
     def _write_given(self, row: Row, at: int, anchor: int, heard: list[int]) -> None:
         """Rows and columns where a submarine can be."""
@@ -163,9 +169,7 @@ class SonarEncoder(Encoder):
 def _write_course(row: Row, at: int, heard: list[int]) -> None:
     """The latest steps of the enemy. Which way it went in silence is not looked at."""
     end = at + COURSE * WAYS
-    place = len(heard) - 1
-    while place >= 0 and at < end:
-        code = heard[place]
+    for code in reversed(heard):
         if code < ANNOUNCED:
             row[at + code] = 1
             at += WAYS
@@ -173,7 +177,8 @@ def _write_course(row: Row, at: int, heard: list[int]) -> None:
             for way in range(WAYS):
                 row[at + way] = 1
             at += WAYS
-        place -= 1
+        if at == end:
+            return
 
 
 def _remaining(tables: Tables, anchor: int, heard: list[int]) -> tuple[int, int, int, int]:
