@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from fathom.core.dice import Dice
 from fathom.core.planes import Encoder, blank, tiled
 from fathom.core.state import State
 from fathom.envs.turns import NOBODY, next_seat
 
 FORFEIT = -1.0  # what an illegal action costs the seat that gave it
+PICK: Final = 4  # bytes of an action
 
 
 class Games:
@@ -27,49 +30,50 @@ class Games:
         self.rows = blank(0)
         self.masks = blank(0)
         self.seats = blank(count)  # who is to act
+        self.picks = blank(count * PICK)  # a legal action at random, in four bytes, the lowest first
         self._plain_rows = tiled(encoder.template, count)
         self._plain_masks = blank(count * size)
         self._states: list[State] = []
         self._acting: list[int] = []
-        self._legal: list[list[int]] = []
         self._dice: list[Dice] = []
-        self._picks: list[Dice] = []
+        self._picking: list[Dice] = []
 
     def begin(self, seed: str) -> None:
         """Begins every game anew."""
         self._clear()
         self._states = []
         self._acting = []
-        self._legal = []
         self._dice = []
-        self._picks = []
+        self._picking = []
         for i in range(self.count):
             dice = Dice(f"{seed}/{self.first + i}")
             state = self.fresh.copy()
             self._dice.append(dice)
-            self._picks.append(Dice(f"{seed}/{self.first + i}/picks"))
+            self._picking.append(Dice(f"{seed}/{self.first + i}/picks"))
             self._states.append(state)
             self._acting.append(next_seat(state, dice, NOBODY))
-            self._legal.append([])
             self._show(i)
 
     def step(self, actions: list[int]) -> list[tuple[int, tuple[float, ...]]]:
         """Performs one action in every game; one that ends begins anew at once. Returns those, each with its results.
 
-        A negative action gives the game up.
+        An action that is not legal gives the game up.
         """
+        size = self.size
+        allowed = self.masks
         self._clear()
         ended: list[tuple[int, tuple[float, ...]]] = []
         for i in range(len(actions)):
             action = actions[i]
             state = self._states[i]
             seat = self._acting[i]
+            legal = 0 <= action < size and allowed[i * size + action] == 1
             following = NOBODY
-            if action >= 0:
+            if legal:
                 state.apply(seat, action)
                 following = next_seat(state, self._dice[i], seat)
             if following == NOBODY:
-                ended.append((i, _forfeit(state.players, seat) if action < 0 else _results(state)))
+                ended.append((i, _results(state) if legal else _forfeit(state.players, seat)))
                 state = self.fresh.copy()
                 self._states[i] = state
                 following = next_seat(state, self._dice[i], NOBODY)
@@ -77,30 +81,26 @@ class Games:
             self._show(i)
         return ended
 
-    def sample(self) -> list[int]:
-        """A random legal action for every game."""
-        picked: list[int] = []
-        for i in range(len(self._legal)):
-            legal = self._legal[i]
-            picked.append(legal[self._picks[i].below(len(legal))])
-        return picked
-
     def _clear(self) -> None:
         self.rows = self._plain_rows[:]
         self.masks = self._plain_masks[:]
 
     def _show(self, i: int) -> None:
-        """Writes the row and the mask of the seat that is to act."""
+        """Writes what the seat that is to act knows and may do."""
         state = self._states[i]
         seat = self._acting[i]
         self.seats[i] = seat
         self.encoder.write(state, seat, self.rows, i * self.encoder.width)
         legal = state.actions(seat)
-        self._legal[i] = legal
         masks = self.masks
         at = i * self.size
         for action in legal:
             masks[at + action] = 1
+        pick = legal[self._picking[i].below(len(legal))]
+        at = i * PICK
+        for place in range(at, at + PICK):
+            self.picks[place] = pick & 255
+            pick >>= 8
 
 
 def _forfeit(players: int, seat: int) -> tuple[float, ...]:
