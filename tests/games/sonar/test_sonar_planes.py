@@ -50,7 +50,22 @@ def planes(encoder: Encoder, state: Sonar, seat: int) -> dict[str, list[int]]:
 def cells(match: Match, who: str, name: str, value: int = 1) -> str:
     """The cells of a plane that hold this number, row by row."""
     names = sonar(match).tables.names
-    return " ".join(names[cell] for cell, held in enumerate(plane(match, who, name)) if held == value)
+    held = plane(match, who, name)
+    return " ".join(names[cell] for cell in range(len(held)) if held[cell] == value)
+
+
+def enemy(match: Match, who: str) -> str:
+    """The water where the enemy can be, row by row."""
+    state = sonar(match)
+    found = reckoned(planes(encoder(match), state, SEATS[who]), state)
+    return " ".join(state.tables.names[cell] for cell in sorted(found))
+
+
+def reckoned(row: dict[str, list[int]], state: Sonar) -> set[int]:
+    """The water in the rows and columns where the enemy can be, without the cells where it was missed."""
+    tables = state.tables
+    here = (cell for cell in tables.water_cells if _in(row["enemy"], cell, tables.rows, tables.columns))
+    return {cell for cell in here if not row["missed"][cell]}
 
 
 def given(match: Match, who: str) -> tuple[list[int], str]:
@@ -141,30 +156,30 @@ def test_my_track() -> None:
 
 def test_the_enemy_is_where_its_steps_leave_it() -> None:
     match = position("B3", "C2", chart=SMALL)
-    assert cells(match, "A", "enemy").count(" ") == 15
+    assert enemy(match, "A").count(" ") == 15
     say(match, "A up", "B down")
-    assert cells(match, "A", "enemy") == "A2 B2 C2 D2 A3 B3 C3 D3 A4 B4 C4 D4"
-    assert cells(match, "B", "enemy") == "A1 B1 C1 D1 A2 B2 C2 D2 A3 B3 C3 D3"
+    assert enemy(match, "A") == "A2 B2 C2 D2 A3 B3 C3 D3 A4 B4 C4 D4"
+    assert enemy(match, "B") == "A1 B1 C1 D1 A2 B2 C2 D2 A3 B3 C3 D3"
     say(match, "A left", "B left")
-    assert cells(match, "A", "enemy") == "A2 B2 C2 A3 B3 C3 A4 B4 C4"
+    assert enemy(match, "A") == "A2 B2 C2 A3 B3 C3 A4 B4 C4"
     say(match, "A sonar", "B row 3")
-    assert cells(match, "A", "enemy") == "A3 B3 C3"
+    assert enemy(match, "A") == "A3 B3 C3"
     say(match, "B sonar", "A column A")
-    assert cells(match, "B", "enemy") == "A1 A2 A3"
+    assert enemy(match, "B") == "A1 A2 A3"
     say(match, "A up", "B down")
-    assert cells(match, "A", "enemy") == "A4 B4 C4"
-    assert cells(match, "B", "enemy") == "A1 A2"
+    assert enemy(match, "A") == "A4 B4 C4"
+    assert enemy(match, "B") == "A1 A2"
 
 
 def test_a_silence_widens_and_surfacing_tells_all() -> None:
     match = position("A1", "C3", chart=ISLES, energy=(0, 4))
     say(match, "A surface", "B surface")
-    assert (cells(match, "A", "enemy"), cells(match, "B", "enemy")) == ("C3", "A1")
+    assert (enemy(match, "A"), enemy(match, "B")) == ("C3", "A1")
     say(match, "A down", "B silence up")
-    assert cells(match, "A", "enemy") == "C2 D2 B3 C3 B4 C4", "islands are no water"
-    assert cells(match, "B", "enemy") == "A2"
+    assert enemy(match, "A") == "C2 D2 B3 C3 B4 C4", "islands are no water"
+    assert enemy(match, "B") == "A2"
     say(match, "A down", "B up")
-    assert cells(match, "A", "enemy") == "B1 C1 D1 C2 D2 B3 C3"
+    assert enemy(match, "A") == "B1 C1 D1 C2 D2 B3 C3"
     assert course(match, "A") == [UP, SILENT]
     assert course(match, "B") == [DOWN, DOWN]
 
@@ -172,21 +187,21 @@ def test_a_silence_widens_and_surfacing_tells_all() -> None:
 def test_torpedoes_tell_of_sectors_hits_and_misses() -> None:
     match = position("D4", "B2", chart=SMALL, energy=(4, 4))
     say(match, "A torpedo C3")
-    assert cells(match, "B", "enemy") == "D3 C4 D4", "the shooter's sector, without the cell that it missed"
-    assert cells(match, "A", "enemy").count(" ") == 14, "the enemy was not there either"
+    assert enemy(match, "B") == "D3 C4 D4", "the shooter's sector, without the cell that it missed"
+    assert enemy(match, "A").count(" ") == 14, "the enemy was not there either"
     say(match, "B torpedo B2")
-    assert cells(match, "A", "enemy") == "B2"
+    assert enemy(match, "A") == "B2"
     assert given(match, "B") == ([2], "B")
     assert given(match, "A") == ([3, 4], "CD")
     say(match, "A up")
-    assert cells(match, "B", "enemy") == "C2 D2 C3 D3", "what was missed before its step no longer counts"
+    assert enemy(match, "B") == "C2 D2 C3 D3", "what was missed before its step no longer counts"
 
 
 @pytest.mark.parametrize(("shooter", "sector"), [("C3", "ABC123"), ("D1", "DE123"), ("A4", "ABC45"), ("E5", "DE45")])
 def test_sectors_of_an_odd_map(shooter: str, sector: str) -> None:
     match = position(shooter, "B5", chart=Chart(columns=5, rows=5), energy=(4, 0))
     say(match, f"A torpedo {shooter}")
-    assert cells(match, "B", "enemy") == shooter
+    assert enemy(match, "B") == shooter
     rows, columns = given(match, "A")
     assert columns + "".join(map(str, rows)) == shooter
     aside = next(name for name in sonar(match).tables.names if name[0] in sector and name[1] in sector and name != shooter)
@@ -285,8 +300,7 @@ def compare(row: dict[str, list[int]], view: View, state: Sonar) -> None:
 def compare_places(row: dict[str, list[int]], enemy: Submarine, mine: Submarine, state: Sonar) -> None:
     """Every cell that is really possible is marked; where all was announced, no other is."""
     tables = state.tables
-    marked = {cell for cell, held in enumerate(row["enemy"]) if held}
-    assert marked <= set(tables.water_cells)
+    marked = reckoned(row, state)
     lines = row["given away"]
     crew = ("blue", "green").index(enemy.crew)
     for boat, seen in ((crew, marked), (1 - crew, {c for c in tables.water_cells if _in(lines, c, tables.rows, tables.columns)})):
@@ -327,7 +341,7 @@ def test_crews_and_their_seats_are_alike() -> None:
 
 
 def test_sizes_follow_the_options() -> None:
-    assert GAME.encoder(2, SonarOptions()).width == 400
+    assert GAME.encoder(2, SonarOptions()).width == 420
     for players in GAME.players:
         for options in (*(SonarOptions(map=name) for name in MAPS), SonarOptions(chart=WIDE), SonarOptions(chart=SMALL, limit=9)):
             encoder = GAME.encoder(players, options)

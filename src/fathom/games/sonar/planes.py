@@ -43,12 +43,12 @@ class SonarEncoder(Encoder):
             Plane("track", chart, 2, "my track: 2 where my submarine is, 1 where it has been since it last surfaced"),
             Plane(
                 "enemy",
-                chart,
+                (rows + columns,),
                 1,
-                "water in the rows and columns where the enemy's submarine can be, reckoned from where its track began, its "
-                "steps, the map's borders, answers to sonars, sectors of torpedoes and hits; without cells missed since its "
-                "last step",
+                "the rows, then the columns, where the enemy's submarine can be, reckoned from where its track began, its steps, "
+                "the map's borders, answers to sonars, sectors of torpedoes and hits",
             ),
+            Plane("missed", chart, 1, "cells where the enemy's submarine was missed since its last step"),
             Plane(
                 "course",
                 (COURSE, WAYS),
@@ -78,7 +78,6 @@ class SonarEncoder(Encoder):
         ]
         super().__init__(planes, blocks)
         self.tables = tables
-        self.islands = [cell for cell in range(tables.cells) if cell not in tables.water_cells]
         self.phase_at = self.place("phase")
         self.acts_at = self.place("to act")
         self.caller_at = self.place("caller")
@@ -86,6 +85,7 @@ class SonarEncoder(Encoder):
         self.damage_at = self.place("damage")
         self.track_at = self.place("track")
         self.enemy_at = self.place("enemy")
+        self.missed_at = self.place("missed")
         self.course_at = self.place("course")
         self.given_at = self.place("given away")
         self.left_at = self.place("left") if tables.limit else -1
@@ -109,17 +109,19 @@ class SonarEncoder(Encoder):
         row[at + self.damage_at + 1] = state.damage[other]
         if state.cells[crew] >= 0:
             self._write_track(row, at + self.track_at, state.cells[crew], state.heard[crew])
-        self._write_enemy(row, at + self.enemy_at, state.anchors[other], state.heard[other])
+        self._write_lines(row, at + self.enemy_at, state.anchors[other], state.heard[other])
+        _write_missed(row, at + self.missed_at, state.heard[other])
         _write_course(row, at + self.course_at, state.heard[other])
-        self._write_given(row, at + self.given_at, state.anchors[crew], state.heard[crew])
+        self._write_lines(row, at + self.given_at, state.anchors[crew], state.heard[crew])
         if self.left_at >= 0:
             left = self.tables.limit - state.orders
             row[at + self.left_at] = left if left < HIGHEST else HIGHEST
 
     def _draw_map(self, at: int) -> None:
         """The map is the same in all rows of a game, so it stands in their template."""
-        for cell in self.islands:
-            self.template[at + cell] = 1
+        for cell in range(self.tables.cells):
+            if cell not in self.tables.water_cells:
+                self.template[at + cell] = 1
         safe = [cell for cell in self.tables.water_cells if not self.tables.harms[cell]]
         if len(safe) < len(self.tables.water_cells):  # else there is no ice
             for cell in safe:
@@ -141,22 +143,7 @@ class SonarEncoder(Encoder):
                     cell -= 1
                 row[at + cell] = 1
 
-    def _write_enemy(self, row: Row, at: int, anchor: int, heard: list[int]) -> None:
-        """Water where a submarine can be."""
-        top, bottom, first, last = _remaining(self.tables, anchor, heard)
-        for line in range(top, bottom + 1):
-            start = at + line * self.tables.columns
-            for cell in range(start + first, start + last + 1):
-                row[cell] = 1
-        for cell in self.islands:
-            row[at + cell] = 0
-        for code in reversed(heard):
-            if code < STEPS:
-                break
-            if MISS <= code < HIT:
-                row[at + code - MISS] = 0
-
-    def _write_given(self, row: Row, at: int, anchor: int, heard: list[int]) -> None:
+    def _write_lines(self, row: Row, at: int, anchor: int, heard: list[int]) -> None:
         """Rows and columns where a submarine can be."""
         top, bottom, first, last = _remaining(self.tables, anchor, heard)
         for line in range(at + top, at + bottom + 1):
@@ -164,6 +151,14 @@ class SonarEncoder(Encoder):
         at += self.tables.rows
         for line in range(at + first, at + last + 1):
             row[line] = 1
+
+
+def _write_missed(row: Row, at: int, heard: list[int]) -> None:
+    for code in reversed(heard):
+        if code < STEPS:
+            return
+        if MISS <= code < HIT:
+            row[at + code - MISS] = 1
 
 
 def _write_course(row: Row, at: int, heard: list[int]) -> None:
