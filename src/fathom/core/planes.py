@@ -11,7 +11,7 @@ from mypy_extensions import mypyc_attr, u8
 from fathom.core.state import State
 
 if TYPE_CHECKING:
-    # Bytes that compiled code writes in two nanoseconds each, where a bytearray takes it thirty. Whatever knows buffers reads them.
+    # Bytes that compiled code writes in two nanoseconds each, where a bytearray takes thirty. Whatever knows buffers reads them.
     Row = vec[u8]
 
 HIGHEST = 255  # a number of a plane is one byte
