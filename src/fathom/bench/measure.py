@@ -27,7 +27,7 @@ SETUPS: dict[str, tuple[int, dict[str, Any]]] = {
     "code": (4, {}),
 }
 GAMES = 128  # of a vector environment: few enough to stay near the processor
-GAMES_EACH = 1024  # of several processes: enough for an order to be worth its way
+GAMES_EACH = 256  # of several processes: enough for an order to be worth its way
 LAST_TRICK = {"mission": "3", "logbook": '{"kept": [64]}'}  # Crew with the task of winning the last trick
 ON_TWO_CORES = "_observed_on_two_cores"
 
