@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import warnings
 from functools import partial
 from typing import Any
 
 import numpy as np
 import pytest
-from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, render_test, seed_test
 
 from fathom.core.dice import Dice
 from fathom.core.errors import FathomError, OptionError, Refusal
@@ -16,6 +16,10 @@ from fathom.core.state import State
 from fathom.envs.aec import Turns
 from fathom.envs.parallel import AtOnce
 from fathom.envs.pettingzoo import env, parallel_env
+
+# Where pygame is installed the suites import a game of their own in a way that they deprecate.
+with warnings.catch_warnings(action="ignore", category=DeprecationWarning):
+    from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, render_test, seed_test
 
 CYCLES = 60
 ALL = [(name, players) for name, game in games().items() for players in game.players]

@@ -14,8 +14,9 @@ from fathom.core.dice import Dice
 from fathom.core.errors import FathomError
 from fathom.envs.agents import Mask, ObservationSpace, agent_names, check_mask, metadata, next_dice, spaces
 from fathom.envs.picture import Picture, check_mode
-from fathom.envs.setup import Setup
-from fathom.envs.spaces import FORFEIT, MASK, ROW, Illegal, as_action, check_illegal, check_steps
+from fathom.envs.setup import Illegal, Setup, check_illegal
+from fathom.envs.spaces import MASK, ROW, as_action, check_steps
+from fathom.envs.stepping import FORFEIT
 from fathom.envs.turns import NOBODY
 from fathom.envs.walk import Walk
 

@@ -48,8 +48,9 @@ from fathom.core.errors import FathomError, OptionError
 from fathom.core.game import Game
 from fathom.core.registry import games
 from fathom.envs.picture import FPS, MODES, Picture, check_mode
-from fathom.envs.setup import Setup
-from fathom.envs.spaces import FORFEIT, MASK, ROW, Illegal, as_action, check_illegal, observation_space
+from fathom.envs.setup import Illegal, Setup, check_illegal
+from fathom.envs.spaces import MASK, ROW, as_action, observation_space
+from fathom.envs.stepping import FORFEIT
 from fathom.envs.turns import NOBODY
 from fathom.envs.walk import Walk
 

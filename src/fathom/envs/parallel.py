@@ -16,8 +16,9 @@ from fathom.core.errors import FathomError, OptionError, Refusal
 from fathom.core.state import State
 from fathom.envs.agents import Mask, ObservationSpace, agent_names, check_mask, metadata, next_dice, spaces
 from fathom.envs.picture import Picture, check_mode
-from fathom.envs.setup import Setup
-from fathom.envs.spaces import FORFEIT, MASK, ROW, Illegal, as_action, check_illegal, check_steps
+from fathom.envs.setup import Illegal, Setup, check_illegal
+from fathom.envs.spaces import MASK, ROW, as_action, check_steps
+from fathom.envs.stepping import FORFEIT
 
 TRIALS = 3  # games that are tried to see whether several ever act at once
 LONGEST_TRIAL = 5_000  # decisions

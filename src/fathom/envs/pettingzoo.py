@@ -56,8 +56,7 @@ from fathom.core.game import Game
 from fathom.envs.aec import Turns
 from fathom.envs.agents import Mask
 from fathom.envs.parallel import AtOnce
-from fathom.envs.setup import Setup
-from fathom.envs.spaces import Illegal
+from fathom.envs.setup import Illegal, Setup
 
 
 def env(

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from fathom.core.errors import OptionError
 from fathom.core.game import Game
 from fathom.core.options import Options
 from fathom.core.planes import Encoder
 from fathom.core.registry import find
+
+Illegal = Literal["lose", "raise"]  # what an illegal action comes to
 
 
 class Setup:
@@ -28,6 +30,12 @@ class Setup:
         if encoder is None:
             raise OptionError(f"{self.game.title} has no planes, so it cannot be an environment.")
         self.encoder: Encoder = encoder
+
+
+def check_illegal(illegal: str) -> None:
+    """Refuses a way of treating illegal actions that there is not."""
+    if illegal not in ("lose", "raise"):
+        raise OptionError(f"illegal is 'lose' or 'raise', not {str(illegal)[:40]!r}.")
 
 
 def _text(value: object) -> str:

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from operator import index
-from typing import Any, Literal
+from typing import Any
 
 import numpy as np
 from gymnasium.spaces import Box
 
 from fathom.core.errors import FathomError, OptionError
 from fathom.core.planes import Encoder
-
-FORFEIT = -1.0  # what an illegal action costs
-
-Illegal = Literal["lose", "raise"]
 
 ROW = np.dtype(np.uint8)
 MASK = np.dtype(np.int8)  # the spaces of Gymnasium ask for it
@@ -31,12 +27,6 @@ def as_action(action: Any) -> int:
         return index(action)
     except TypeError:
         raise FathomError(f"An action is a whole number, not {str(action)[:40]!r}.") from None
-
-
-def check_illegal(illegal: str) -> None:
-    """Refuses a way of treating illegal actions that there is not."""
-    if illegal not in ("lose", "raise"):
-        raise OptionError(f"illegal is 'lose' or 'raise', not {str(illegal)[:40]!r}.")
 
 
 def check_steps(most: int | None) -> None:

@@ -32,7 +32,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from signal import SIG_IGN, SIGINT, signal
 from time import perf_counter
-from typing import Any, Literal, NoReturn, Self
+from typing import Any, NoReturn, Self
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -40,14 +40,13 @@ from numpy.typing import ArrayLike, NDArray
 from fathom.core.errors import FathomError, OptionError
 from fathom.core.game import Game
 from fathom.core.options import Options
-from fathom.envs.setup import Setup
+from fathom.envs.setup import Illegal, Setup, check_illegal
 from fathom.envs.stepping import Games
 
 MOST_GAMES = 1_000_000
 MOST_BYTES = 4_000_000_000  # of rows and masks together
 MOST_PROCESSES = 256
 
-Illegal = Literal["lose", "raise"]
 
 # What passes through a pipe: an order to step, or else a seed to begin with, and the answer. All else is in shared memory.
 STEP = b"step"
@@ -73,8 +72,7 @@ def make(
         raise OptionError(f"{n:,} games need more than {MOST_BYTES // 10**9} GB for their rows and masks; make fewer.")
     if not 1 <= processes <= min(n, MOST_PROCESSES):
         raise OptionError(f"{n} games can be stepped by 1 to {min(n, MOST_PROCESSES)} processes, not {processes}.")
-    if illegal not in ("lose", "raise"):
-        raise OptionError(f"illegal is 'lose' or 'raise', not {illegal!r}.")
+    check_illegal(illegal)
     return Vector(setup, n, seed, processes, illegal)
 
 
