@@ -193,8 +193,9 @@ def with_result(*results: float) -> Record:
 @example(math.nextafter(1, 0))
 def test_every_result_is_read_back_exactly(result: float) -> None:
     text = with_result(result).text()
-    (again,) = parse(text).result.results  # type: ignore[union-attr]
-    assert again.hex() == (result + 0).hex()
+    again = parse(text).result
+    assert again is not None
+    assert again.results[0].hex() == (result + 0).hex()
     assert parse(text).text() == text
 
 
@@ -212,7 +213,9 @@ def test_a_result_has_one_spelling(result: float, decimals: int) -> None:
             assert error.column == len("end full ") + 1
 
 
-@pytest.mark.parametrize("word", ["", "-0", "0.0", "1.0", "nan", "inf", "-0.5", "1e-5", "1E-05", "0.5_0", "٠", ".5", "5e-1", "1.5", "x"])
+@pytest.mark.parametrize(
+    "word", ["", "-0", "0.0", "1.0", "nan", "inf", "-0.5", "1e-5", "1E-05", "0.5_0", "٠", ".5", "5e-1", "1.5", "x"]
+)
 def test_what_is_no_result_is_refused(word: str) -> None:
     with pytest.raises(RecordError, match="expected a result from 0 to 1, in the shortest spelling of its number"):
         parse(with_result(0.5).text().replace("0.5", word))

@@ -12,7 +12,7 @@ from fathom.core.dice import Dice
 from fathom.core.errors import OptionError
 from fathom.core.events import Event
 from fathom.core.logbook import Logbook
-from fathom.core.options import Options, read_options
+from fathom.core.options import Options, check_options, read_options
 from fathom.core.planes import Encoder
 from fathom.core.record import Record
 from fathom.core.sheet import Sheet
@@ -122,7 +122,7 @@ class Game(ABC, Generic[S]):
         """
         return None
 
-    def start(self, players: int | None = None, options: Options | Mapping[str, str] | None = None) -> S:
+    def start(self, players: int | None = None, options: Options | Mapping[str, object] | None = None) -> S:
         """A new state, after checking what was asked for."""
         count = self.usual_players if players is None else players
         if count not in self.players:
@@ -130,12 +130,14 @@ class Game(ABC, Generic[S]):
             raise OptionError(f"{self.title} is for {numbers} players, not {count}.")
         return self.new(count, self.read_options(options))
 
-    def read_options(self, options: Options | Mapping[str, str] | None) -> Options:
-        """Options of this game from texts, from a ready value, or its defaults."""
+    def read_options(self, options: Options | Mapping[str, object] | None) -> Options:
+        """Options of this game, checked: from names with texts or values, from the options themselves, or the defaults."""
         if isinstance(options, Options):
             if type(options) is not self.options:
                 raise OptionError(f"These are not options of {self.title}.")
-            return options
+            return check_options(options)
+        if not isinstance(options, Mapping | None):
+            raise OptionError(f"Options are given by their names, not as {type(options).__name__}.")
         return read_options(self.options, options or {})
 
     @property

@@ -22,7 +22,7 @@ class Match:
         self,
         game: Game[Any],
         players: int | None = None,
-        options: Options | Mapping[str, str] | None = None,
+        options: Options | Mapping[str, object] | None = None,
         names: Mapping[int, str] | None = None,
         tags: Mapping[str, str] | None = None,
     ) -> None:
