@@ -14,6 +14,7 @@ from fathom.core.events import Event
 from fathom.core.logbook import Logbook
 from fathom.core.options import Options, check_options, read_options
 from fathom.core.planes import Encoder
+from fathom.core.positions import Positions
 from fathom.core.record import Record
 from fathom.core.sheet import Sheet
 from fathom.core.state import State
@@ -46,6 +47,7 @@ class Game(ABC, Generic[S]):
     strength: int | None = None  # of the game's own bot where nothing else is said; None: it has none, and `house` is not called
     grades: tuple[int, ...] = ()  # the points for each rank of those who play alone; the texts name them, rank.0 below the first
     logbook: Logbook | None = None  # pages that a group plays through from one sitting to the next
+    positions: Positions | None = None  # how the game is set up in the middle; None: it begins at the start only
     sheet: Sheet | None = None  # what a person can earn, each thing once, at whatever tables they play
 
     @abstractmethod
