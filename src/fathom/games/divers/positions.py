@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any, Literal
 
 from fathom.core.errors import PositionError
@@ -87,7 +87,9 @@ def _lay_cards(state: Divers, described: DiversPosition) -> None:
     else:
         state.deck = places[-2]
         if places[-1] and places[-1] != rest & ~state.deck:
-            raise PositionError("With a deck given, all cards that are nowhere else are on the discard pile: leave `discard` out.")
+            raise PositionError(
+                "With a deck given, all cards that are nowhere else are on the discard pile: leave `discard` out."
+            )
     state.discard = rest & ~state.deck
     state.deck_size = state.deck.bit_count()
     # Whoever has counted knows the other hand once the deck has run out.
@@ -123,7 +125,8 @@ def _lay_treasures(state: Divers, described: DiversPosition) -> None:
     if state.won[0] & state.won[1]:
         raise PositionError("A goal card is won by one player.")
     if bag is None:
-        bag = Counter({c: max(0, n - tables.costs[i] * (taken >> i & 1)) for c, n in left.items() for i in [LETTERS.index(c)]})
+        paid = {colour: tables.costs[place] for place, colour in enumerate(LETTERS) if taken >> place & 1}
+        bag = left - Counter(paid)
     state.treasure = [_pack(tile) for tile in tiles]
     state.areas = [_pack(area) for area in areas]
     state.bag = _pack(bag)
@@ -184,12 +187,10 @@ def read_treasures(text: str) -> Counter[str]:
 def _read_goals(text: str) -> int:
     goals = text.split()
     if len(set(goals)) != len(goals) or not set(goals) <= set(LETTERS) or len(goals) >= GOALS_TO_WIN:
-        raise PositionError(f"A player has won up to {GOALS_TO_WIN - 1} goal cards, written by their colours: {text[:20]!r} cannot be.")
-    return _bits(LETTERS.index(goal) for goal in goals)
-
-
-def _bits(places: Iterable[int]) -> int:
-    return sum(1 << place for place in places)
+        raise PositionError(
+            f"A player has won up to {GOALS_TO_WIN - 1} goal cards, written by their colours: {text[:20]!r} cannot be."
+        )
+    return sum(1 << LETTERS.index(goal) for goal in goals)
 
 
 def _pack(treasures: Counter[str]) -> int:
