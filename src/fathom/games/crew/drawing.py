@@ -1,3 +1,4 @@
+# mypyc: compile
 """Which tasks on display cannot stay there (K8, K9)."""
 
 from __future__ import annotations

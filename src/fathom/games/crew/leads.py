@@ -1,3 +1,4 @@
+# mypyc: compile
 """Goals about what is led, and about the very last card."""
 
 from __future__ import annotations

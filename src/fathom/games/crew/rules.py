@@ -1,3 +1,4 @@
+# mypyc: compile
 """The rules of Crew: one mission with all its attempts. Numbers such as K7 are the rules of docs/rules/crew.en.md.
 
 `position` holds what there is, `hidden` what a seat knows of it, `decisions` how the crew decides, `taking` and `preparing` what

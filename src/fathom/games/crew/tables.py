@@ -1,3 +1,4 @@
+# mypyc: compile
 """What follows from the number of players and the options: the crew, the mission's plan and every task made ready."""
 
 from __future__ import annotations
