@@ -9,7 +9,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 COMPILED := $(shell grep -rlx --include='*.py' '\# mypyc: compile' src)
 
 # Node is the machine's own where that is new enough, else one that web/node.sh has brought.
-NPM := cd web && PATH="$(abspath web/.node/bin):$$PATH" npm --no-fund --no-audit
+NPM := PATH="$(abspath web/.node/bin):$$PATH" npm --prefix web --no-fund --no-audit
 CLIENT := src/fathom/server/client/index.html
 WEB := web/index.html web/package.json web/vite.config.js $(shell find web/src web/public src/fathom/games/*/data -type f)
 
