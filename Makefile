@@ -13,6 +13,9 @@ NPM := PATH="$(abspath web/.node/bin):$$PATH" npm --prefix web --no-fund --no-au
 CLIENT := src/fathom/server/client/index.html
 WEB := web/index.html web/package.json web/vite.config.js $(shell find web/src web/public src/fathom/games/*/data -type f)
 
+# Where nothing may be kept, every process that a test starts would compile every module again.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: setup dev client play terminal check test nightly lint system bench screenshots wheel lock clean
 
 # What playing needs: the package, compiled where there is a compiler, and its server.
