@@ -24,9 +24,9 @@ setup: .venv/built
 # What development and tests add to it.
 dev: setup .venv/dev
 
-.venv/play: requirements/play.txt
+.venv/play: requirements/server.txt requirements/build.txt
 	$(PYTHON) -m venv .venv
-	$(PIP) --requirement requirements/play.txt
+	$(PIP) --requirement requirements/server.txt --requirement requirements/build.txt
 	touch $@
 
 .venv/dev: requirements/dev.txt .venv/play
@@ -79,10 +79,10 @@ screenshots: dev client system
 	$(BIN)/python tests/browser/screenshots.py
 
 # A wheel that plays where there is neither Node nor a compiler, and the source it was made from.
-wheel: setup client
-	rm -rf dist build/lib* build/bdist* src/*.egg-info
-	$(PIP) build
-	FATHOM_COMPILE=require $(BIN)/python -m build --no-isolation
+wheel: dev client
+	rm -rf dist build/lib* build/bdist*
+	FATHOM_COMPILE=require $(BIN)/python -m build --no-isolation --wheel
+	FATHOM_COMPILE=never $(BIN)/python -m build --no-isolation --sdist
 
 lock: dev
 	PATH="$(abspath $(BIN)):$$PATH" sh requirements/lock.sh

@@ -56,6 +56,8 @@ def installed(folders: pytest.TempPathFactory, *modules: str) -> dict[str, str]:
 class Server:
     """A `fathom serve` of our own."""
 
+    program = FATHOM
+
     def __init__(self, data: Path, *arguments: str, **environment: str) -> None:
         data.mkdir(parents=True, exist_ok=True)
         self.data = data
@@ -75,7 +77,7 @@ class Server:
 
     def start(self) -> Server:
         limits = [] if "--rate" in self.arguments else ["--rate", "1000000"]
-        command = [str(FATHOM), "serve", "--port", str(self.port), "--data", str(self.data), *limits, *self.arguments]
+        command = [str(self.program), "serve", "--port", str(self.port), "--data", str(self.data), *limits, *self.arguments]
         with self.log_file.open("ab") as log:
             self.process = subprocess.Popen(
                 command, stdout=log, stderr=log, start_new_session=True, env={**os.environ, **self.environment}
