@@ -34,11 +34,9 @@ HAS_CLIENT = (ROOT / "src/fathom/server/client/index.html").exists()
 def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the project with what is compiled already, so that nothing is built again and the original is left alone."""
     copy = tmp_path_factory.mktemp("project")
-    for folder in ("src", "build"):
+    for folder, left_out in LEFT_OUT.items():
         if (ROOT / folder).exists():
-            shutil.copytree(
-                ROOT / folder, copy / folder, ignore=LEFT_OUT if folder == "src" else shutil.ignore_patterns("bdist*")
-            )
+            shutil.copytree(ROOT / folder, copy / folder, ignore=shutil.ignore_patterns(*left_out))
     for part in PARTS:
         shutil.copy2(ROOT / part, copy / part)
     return copy
