@@ -16,7 +16,7 @@ WEB := web/index.html web/package.json web/vite.config.js $(shell find web/src w
 # Where nothing may be kept, every process that a test starts would compile every module again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: setup dev client play terminal check test nightly lint system bench screenshots wheel lock clean
+.PHONY: setup dev client play terminal check test nightly lint system bench screenshots wheel breaks lock clean
 
 # What playing needs: the package, compiled where there is a compiler, and its server.
 setup: .venv/built
@@ -83,6 +83,10 @@ wheel: dev client
 	rm -rf dist build/lib* build/bdist*
 	FATHOM_COMPILE=require $(BIN)/python -m build --no-isolation --wheel
 	FATHOM_COMPILE=never $(BIN)/python -m build --no-isolation --sdist
+
+# Faults made on purpose, which the tests must notice.
+breaks: dev client
+	$(BIN)/python tests/breaks/run.py
 
 lock: dev
 	PATH="$(abspath $(BIN)):$$PATH" sh requirements/lock.sh
