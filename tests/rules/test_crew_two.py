@@ -9,6 +9,7 @@ from crew_table import (
     begin,
     crew,
     deal,
+    deal_and_draw,
     decide,
     end,
     hand,
@@ -286,7 +287,7 @@ def test_K24_tonojas_submarines_are_never_passed() -> None:
 
 @pytest.mark.parametrize(("open_cards", "covered"), [("s1 s2 s3", ""), ("s1", "s2 s3"), ("", "s1 s2 s3")])
 def test_K24_K10_tonojas_fourteen_cards_count_as_a_hand(open_cards: str, covered: str) -> None:
-    match = begin("s4", "", open_cards, covered, players=2, tasks="16")
+    match = deal_and_draw("s4", "", open_cards, covered, players=2, tasks="16")
     assert (look(match).phase, look(match).captain) == ("deal", None)
     assert look(match).members[2].cards == 0
     say(match, deal(match, "s4", "s1", "s2", "s3"))
