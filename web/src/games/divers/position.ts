@@ -20,18 +20,7 @@ import type { Say } from "../../lib/text";
 import { COLOURS, readCard, readPayment, readPlace, type Colour, type Treasures } from "./words";
 
 export type DiversEvent =
-  | Filled
-  | Dealt
-  | Began
-  | Played
-  | Revealed
-  | Exchanged
-  | Drew
-  | Contest
-  | Claimed
-  | Passed
-  | TileLeft
-  | Ended;
+  Filled | Dealt | Began | Played | Revealed | Exchanged | Drew | Contest | Claimed | Passed | TileLeft | Ended;
 
 /** A place for one card on a side of a tile: a card lies there, or the colour that is wanted. */
 export interface SlotInfo {
@@ -118,9 +107,7 @@ function withClaim(view: View, seat: number, move: string): View {
   return {
     ...view,
     goals: view.goals.map((card) => (card.colour === goal ? { ...card, owner: seat } : card)),
-    players: view.players.map((player, i) =>
-      i === seat ? { ...player, treasures: less(player.treasures, paid) } : player,
-    ),
+    players: view.players.map((player, i) => (i === seat ? { ...player, treasures: less(player.treasures, paid) } : player)),
   };
 }
 
