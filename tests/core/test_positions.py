@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-import pearls
 import pytest
 
 import fathom
+import pearls
 from fathom import Match, find
 from fathom.core.errors import PositionError, RecordError
 from fathom.core.match import replay

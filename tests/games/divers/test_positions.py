@@ -10,6 +10,7 @@ from fathom import Match, find
 from fathom.core.dice import Dice
 from fathom.core.errors import PositionError
 from fathom.games.divers import DiversOptions, DiversPosition
+from fathom.testing import check_game
 
 GAME = find("divers")
 TILES = ("s", "g b", "r y y", "r r g b")
@@ -122,3 +123,10 @@ def test_the_struct_is_checked_like_a_mapping() -> None:
     assert one.position == two.position == DiversPosition(tiles=TILES, hands=HANDS)
     with pytest.raises(PositionError, match=r"expected `str`, got `int` - at `\$\.hands\[1\]`"):
         Match.from_position(GAME, DiversPosition(tiles=TILES, hands=("r1-8", 3)))  # type: ignore[arg-type]
+
+
+def test_the_kit_finds_nothing_wrong_with_described_positions() -> None:
+    decks = ("", "g1", "g1 g2")
+    positions = [Match.from_position(GAME, described(deck=deck, turn=turn)).state for deck in decks for turn in "AB"]
+    report = check_game(GAME, options=[{}], spread=False, games=0, deals=4, positions=positions)
+    assert report.uniform >= 4

@@ -28,7 +28,7 @@ test.each([
   ["a new tab", '<a href="/me" target="_blank">x</a>', {}],
   ["a download", '<a href="/me" download>x</a>', {}],
   ["the API", '<a href="/api/records/1">x</a>', {}],
-  ["a place in the page", '<a href="#main">x</a>', {}],
+  ["a place in a page", '<a href="/me#main">x</a>', {}],
   ["a click with Ctrl", '<a href="/me">x</a>', { ctrlKey: true }],
   ["a click with Shift", '<a href="/me">x</a>', { shiftKey: true }],
   ["another mouse button", '<a href="/me">x</a>', { button: 1 }],
