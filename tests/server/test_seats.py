@@ -386,6 +386,13 @@ def test_an_absent_player_is_replaced_after_a_while(folder: Path) -> None:
         assert ada.sit(table, 0)["seats"][0]["stand_in"] is False
 
 
+def test_the_server_says_how_long_an_absent_player_is_waited_for(folder: Path) -> None:
+    with Server(folder, "--pace", "0", "--patience", "7") as server, Person(server, "Ada") as ada:
+        with ada.line(ada.open(ME, OPEN)) as line:
+            line.until(lambda line: line.presence.get("online") == [0])
+            assert line.presence["patience"] == 7
+
+
 def test_a_clock_that_ran_out_while_the_server_was_down_is_seen_at_once(folder: Path) -> None:
     with Server(folder, "--pace", "0") as server, Person(server, "Ada") as ada, Person(server, "Ben") as ben:
         table = ada.open(ME, OPEN, options={"first": "A"}, clock={"kind": "live", "minutes": 1, "increment": 0})

@@ -86,6 +86,14 @@ def test_what_cannot_be_is_refused_in_one_sentence(folder: Path, arguments: tupl
     assert refused("--data", str(folder), *arguments, FATHOM_SECRET="s" * 40)
 
 
+def test_the_page_for_hosts_lists_every_option_once() -> None:
+    done = subprocess.run([str(FATHOM), "serve", "--help"], capture_output=True, text=True, timeout=30, check=True)
+    options = set(re.findall(r"(?<![\w-])--[a-z-]+", done.stdout)) - {"--help"}
+    page = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text(encoding="utf-8")
+    rows = [line.split("|")[1] for line in page.splitlines() if line.startswith("| `--")]
+    assert sorted(option for row in rows for option in re.findall("`(--[a-z-]+)`", row)) == sorted(options)
+
+
 def test_a_data_folder_that_is_a_file_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "file"
     file.write_text("")

@@ -377,7 +377,7 @@ class Host:
     def presence(self, live: Live) -> wire.Presence:
         online, watching = self._here(live)
         others, strangers = self.presences.elsewhere(live.id)
-        return wire.Presence(online=sorted(online | others), watching=watching + strangers)
+        return wire.Presence(online=sorted(online | others), watching=watching + strangers, patience=self.settings.patience)
 
     def _here(self, live: Live) -> tuple[set[int], int]:
         """The seats and the number of spectators that this worker serves."""

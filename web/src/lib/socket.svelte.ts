@@ -62,7 +62,8 @@ export class TableSocket {
   rests = $state.raw<ClockFace[] | null>(null);
   /** What our crew has said among themselves, the oldest first. */
   whispers = $state.raw<Whispered[]>([]);
-  presence = $state.raw<Pick<Presence, "online" | "watching">>({ online: [], watching: 0 });
+  // Until the server has said who is here, nobody has been away for too long.
+  presence = $state.raw<Omit<Presence, "type">>({ online: [], watching: 0, patience: Infinity });
 
   #waiting = $state.raw<Waiting[]>([]);
   #ahead = $state(0); // seconds by which the server's clock is ahead of ours
