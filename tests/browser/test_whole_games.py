@@ -115,7 +115,7 @@ def test_a_reload_in_the_middle_changes_nothing(open_page: Opener) -> None:
 
 def _what_is_there(page: Page) -> list[str]:
     page.wait_for_timeout(400)  # nothing travels any more
-    return page.locator("[data-at^='card:']").evaluate_all("cards => cards.map(card => card.dataset.at)")
+    return list(page.locator("[data-at^='card:']").evaluate_all("cards => cards.map(card => card.dataset.at)"))
 
 
 def test_somebody_leaves_a_bot_plays_on_and_they_come_back(open_page: Opener, server: Server) -> None:

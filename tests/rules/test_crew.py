@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 from crew_table import (
@@ -724,7 +725,7 @@ def in_phase(phase: str) -> Match:
 # -- after a loss
 
 
-def lost_once(**options: object) -> Match:
+def lost_once(**options: Any) -> Match:
     """A has task 1, and the attempt has been given up after two tricks."""
     match = begin(*OWN_SUITS, tasks="1A", attempts=3, **options)
     say(match, "B show b9 highest")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from crew_table import (
     GAME,
@@ -38,7 +40,7 @@ HANDS = ("p1-9 s4 s3 b1 b2", "b3-9 g1-3 y1-2 s1", "g4-9 y3", "y4-9 s2")
 """A is captain; Tonoja lies with green cards and yellow 3 on yellow ones and submarine 2."""
 
 
-def two(tasks: str = "64A", **options: object) -> Match:
+def two(tasks: str = "64A", **options: Any) -> Match:
     return begin(*HANDS, players=2, tasks=tasks, **options)
 
 

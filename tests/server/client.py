@@ -62,7 +62,7 @@ class Person:
         """The key of a refusal, after checking that it is a whole Problem."""
         answer = self.ask(method, path, **how)
         assert answer.status_code == status, (answer.status_code, answer.text)
-        return problem(answer)["key"]
+        return str(problem(answer)["key"])
 
     def open(self, *seats: Json, **fields: Any) -> str:
         """A new table's id."""
@@ -233,7 +233,7 @@ class Line:
 
     @property
     def over(self) -> bool:
-        return self.table["status"] == "over"
+        return bool(self.table["status"] == "over")
 
 
 def refused(answer: Json) -> str:

@@ -113,11 +113,11 @@ def test_a_new_name_is_kept_and_seats_keep_the_old_one(ada: Person) -> None:
 
 @pytest.mark.parametrize("token", ["x", "IjEyMyI.abc", "." * 50, "é", "Bearer", "a" * 5_000])
 def test_a_bad_token_is_nobodys(server: Server, token: str) -> None:
-    header = {"Authorization": f"Bearer {token}".encode()}
+    header = {b"Authorization": f"Bearer {token}".encode()}
     answer = httpx.get(f"{server.url}/api/me", headers=header)
     assert answer.status_code == 401
     assert problem(answer)["key"] == "no_identity"
-    answer = httpx.get(f"{server.url}/api/me", headers={"Cookie": b"fathom=" + token.encode()})
+    answer = httpx.get(f"{server.url}/api/me", headers={b"Cookie": b"fathom=" + token.encode()})
     assert answer.status_code == 401
 
 
@@ -340,7 +340,7 @@ def test_many_rush_to_one_seat_and_one_gets_it(server: Server, ada: Person) -> N
     people = [Person(server, f"P{number}") for number in range(8)]
     found: list[int] = []
     rush = [
-        threading.Thread(target=lambda who=who: found.append(who.ask("POST", f"/api/tables/{table}/seats/1").status_code))  # type: ignore[misc]
+        threading.Thread(target=lambda who=who: found.append(who.ask("POST", f"/api/tables/{table}/seats/1").status_code))
         for who in people
     ]
     for one in rush:
@@ -428,7 +428,7 @@ def test_a_rematch_turns_the_seats_and_keeps_one_for_the_other(ada: Person, ben:
 def test_a_rematch_asked_for_by_both_at_once_is_one_table(ada: Person, ben: Person, over: str) -> None:
     found: list[str] = []
     ask = [
-        threading.Thread(target=lambda who=who: found.append(who.ok("POST", f"/api/tables/{over}/rematch")["id"]))  # type: ignore[misc]
+        threading.Thread(target=lambda who=who: found.append(who.ok("POST", f"/api/tables/{over}/rematch")["id"]))
         for who in (ada, ben, ada, ben)
     ]
     for one in ask:

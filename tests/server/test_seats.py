@@ -153,7 +153,7 @@ def test_two_tables_from_one_log_are_the_same() -> None:
 
 def walk(seed: int, **options: str) -> Iterator[tuple[Table, Any, int, str]]:
     """Positions of a random game right after somebody's move, each with the position before it, who moved and what."""
-    table, dice = new_table(first="A", **options), Dice(seed)
+    table, dice = new_table(None, at=T0, first="A", **options), Dice(seed)
     while table.outcome is None:
         [seat] = table.to_act()
         assert table.match is not None

@@ -24,6 +24,7 @@ from fathom.core.registry import find
 from fathom.core.text import Catalogue
 from fathom.games.code import components as code_components
 from fathom.games.code.options import CodeOptions
+from fathom.games.code.rules import LostCode
 from fathom.games.code.view import observe as observe_code
 from fathom.games.reef import geometry as reef_geometry
 from fathom.games.sonar import components as sonar_components
@@ -71,14 +72,14 @@ def _positions(record: Record) -> Iterator[dict[str, Any]]:
             kinds.setdefault(re.sub(r"^[a-z]\d+$", "card", move.text.split()[0]), []).append(number)
     wanted = {number for numbers in kinds.values() for number in (numbers[0], numbers[-1])}
     match = Match(game, record.players, record.options)
-    for number, (seat, move) in enumerate((move.seat, move.text) for move in record.moves):
+    for number, (seat, text) in enumerate((move.seat, move.text) for move in record.moves):
         if number not in wanted:
-            match.play(seat, move)
+            match.play(seat, text)
             continue
         state = match.state
         before, moves = state.observe(seat), [game.write(state, seat, action) for action in state.actions(seat)]
-        match.play(seat, move)
-        yield {"view": _plain(before), "moves": moves, "move": move, "after": _plain(match.state.observe(seat))}
+        match.play(seat, text)
+        yield {"view": _plain(before), "moves": moves, "move": text, "after": _plain(match.state.observe(seat))}
 
 
 def _end(record: Record) -> Iterator[Any]:
@@ -120,6 +121,7 @@ def _codes() -> list[dict[str, Any]]:
         match = Match(find("code"), record.players, record.options)
         for move in record.moves:
             match.play(move.seat, move.text)
+            assert isinstance(match.state, LostCode)
             views = [observe_code(match.state, seat) for seat in range(record.players)]
             if views[0].phase == "final":
                 codes = [views[0 if seat else 1].racks[seat].digits for seat in range(record.players)]

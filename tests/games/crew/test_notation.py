@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from crew_table import (
@@ -103,7 +104,7 @@ def in_retry() -> Match:
     return match
 
 
-def for_two(**options: object) -> Match:
+def for_two(**options: Any) -> Match:
     return begin("p1-9 s4 s3 b1 b2", "b3-9 g1-3 y1-2 s1", "g4-9 y3", "y4-9 s2", players=2, tasks="64A", **options)
 
 

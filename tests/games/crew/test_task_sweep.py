@@ -423,7 +423,10 @@ class Solver:
     def sham(self, step: Hashable) -> Trick:
         """A trick that only serves to be won by that member, with so many cards of the value that is shared."""
         winner, number = step if isinstance(step, tuple) else (step, 0)
-        value = (self.case.aim.objective or {})["value"] if self.case.kind == "rank_balance" else 0
+        value = 0
+        if self.case.kind == "rank_balance":
+            assert isinstance(self.case.aim, Mission)
+            value = (self.case.aim.objective or {})["value"]
         special = [f"{colour}{value}" for colour in "pbgy"[:number]]
         others = ["s4", "p5", "b5", "g5", "y5"][: self.case.members - number]
         return Trick(winner, tuple(others + special))

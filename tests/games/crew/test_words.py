@@ -261,10 +261,10 @@ def test_every_way_an_event_can_be_has_its_sentence(language: str) -> None:
             tell(happened.Proposed(0, decision, choice), text, 0, {})
     for mark in ("would", "rather_not"):
         for reader in (0, 1):
-            tell(happened.Marked(0, 61, mark), text, reader, {})  # type: ignore[arg-type]
+            tell(happened.Marked(0, 61, mark), text, reader, {})
     for reader in (0, 1, 2):
         tell(happened.Marked(0, 61, "could", 1), text, reader, {})
     for reason in ("won", "lost", "stopped"):
         tell(happened.Ended(reason, []), text, 0, {})
     for status in ("done", "failed"):
-        tell(happened.TaskSettled(status), text, 0, {})  # type: ignore[arg-type]
+        tell(happened.TaskSettled(status), text, 0, {})

@@ -311,7 +311,7 @@ def colour_number(name: str | None) -> int:
 def chosen(view: View, seat: int) -> list[int]:
     """Who has chosen, follows from whose turn it is (M7)."""
     done = view.rule == 7 and view.phase in ("cards", "over") and view.first is not None
-    if done and view.turn is not None:
+    if done and view.first is not None and view.turn is not None:
         done = (seat - view.first) % len(view.oceans) < (view.turn - view.first) % len(view.oceans)
     cards = view.oceans[seat].cards
     return hot(4, 2 * view.orange.index(cards[0]) + view.blue.index(cards[1])) if done and cards else [0] * 4
