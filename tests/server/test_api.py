@@ -537,6 +537,9 @@ def test_a_running_game_is_replayed_from_ones_own_seat_only(ada: Person, ben: Pe
     watched = nobody.ok("GET", f"/api/tables/{duel}/replay")
     assert watched["seat"] is None
     assert all(player["hand"] is None for frame in watched["frames"] for player in frame["view"]["players"])
+    for shown, hands in ((mine, [True, False]), (watched, [False, False])):
+        [dealt] = [event for frame in shown["frames"] for event in frame["events"] if event["event"] == "dealt"]
+        assert [hand is not None for hand in dealt["hands"]] == hands
 
 
 def test_an_uploaded_record_is_replayed_in_either_language(nobody: Person, uploaded: str) -> None:
@@ -612,8 +615,20 @@ def test_a_branch_needs_a_finished_game_a_moment_in_it_and_every_seat(ada: Perso
 # -- other sites, headers, limits
 
 
-@pytest.mark.parametrize("origin", ["https://evil.example", "null", "http://127.0.0.1", "http://127.0.0.1:1", ""])
+@pytest.mark.parametrize(
+    "origin",
+    [
+        "https://evil.example",
+        "null",
+        "http://127.0.0.1",
+        "http://127.0.0.1:1",
+        "",
+        "http://evil-{here}",
+        "http://{here}.evil.example",
+    ],
+)
 def test_another_sites_page_cannot_act(ada: Person, origin: str) -> None:
+    origin = origin.format(here=f"127.0.0.1:{ada.server.port}")
     how: Any = {"headers": {"Origin": origin}, "json": {"game": "divers", "seats": [ME, OPEN]}}
     assert ada.refused(403, "POST", "/api/tables", **how) == "other_site"
     assert ada.ask("GET", "/api/me", headers={"Origin": origin}).status_code == 200

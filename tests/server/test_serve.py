@@ -187,7 +187,13 @@ def test_the_address_is_printed(folder: Path) -> None:
 def test_the_public_address_is_printed_and_its_origin_is_ours(folder: Path) -> None:
     with Server(folder, "--public-url", "https://fathom.example.org/", FATHOM_SECRET="s" * 40) as server:
         assert server.log() == "Fathom is at https://fathom.example.org/ (Ctrl-C ends it)\n"
-        for origin, status in (("https://fathom.example.org", 201), (server.url, 403), ("http://fathom.example.org", 403)):
+        others = (
+            server.url,
+            "http://fathom.example.org",
+            "https://fathom.example.org.evil.example",
+            "https://evil-fathom.example.org",
+        )
+        for origin, status in (("https://fathom.example.org", 201), *((other, 403) for other in others)):
             answer = httpx.post(f"{server.url}/api/guest", json={"name": "Ada"}, headers={"Origin": origin})
             assert answer.status_code == status
 
