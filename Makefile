@@ -16,7 +16,7 @@ WEB := web/index.html web/package.json web/vite.config.js $(shell find web/src w
 # Where nothing may be kept, every process that a test starts would compile every module again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: setup dev client play terminal check test nightly lint system bench screenshots wheel lock clean
+.PHONY: setup dev client play terminal check test nightly lint lint-python lint-web format system bench screenshots wheel breaks lock clean
 
 # What playing needs: the package, compiled where there is a compiler, and its server.
 setup: .venv/built
@@ -24,9 +24,9 @@ setup: .venv/built
 # What development and tests add to it.
 dev: setup .venv/dev
 
-.venv/play: requirements/play.txt
+.venv/play: requirements/server.txt requirements/build.txt
 	$(PYTHON) -m venv .venv
-	$(PIP) --requirement requirements/play.txt
+	$(PIP) --requirement requirements/server.txt --requirement requirements/build.txt
 	touch $@
 
 .venv/dev: requirements/dev.txt .venv/play
@@ -54,22 +54,48 @@ play: setup client
 terminal: setup
 	@$(BIN)/fathom play divers
 
-# Everything is checked compiled; the rules, and the examples in the source, run interpreted as well. The first run waits a good
-# deal for servers and browsers, so it has more processes than a small machine has cores.
+# A quick look before a commit: under a minute and a half.
+check: dev web/node_modules/installed
+	@$(MAKE) --no-print-directory -j2 lint-python lint-web
+	$(BIN)/pytest -n 2 tests/core tests/rules tests/testing/test_one_game_each.py
+
+# Everything is checked compiled; core, rules and records run interpreted as well. The first run waits a good deal for servers and
+# browsers, so it has more processes than a small machine has cores.
 test: dev client system lint
+	$(NPM) test --silent
+	$(BIN)/pytest -n 3 --dist loadgroup
+	FATHOM_INTERPRETED=1 $(BIN)/pytest -n 2 src/fathom/core tests/core tests/records tests/rules
+
+# The same at full width, with the breaks that tests must notice.
+nightly: export FATHOM_NIGHTLY := 1
+nightly: dev client system lint
+	$(NPM) test --silent
 	$(BIN)/pytest -n 3 --dist loadgroup
 	FATHOM_INTERPRETED=1 $(BIN)/pytest -n 2 src tests/core tests/games tests/records tests/rules
+	$(BIN)/python tests/breaks/run.py
 
 # What the tests of the server and the client need beside Python: PostgreSQL, Redis and Chromium.
 system:
 	@sh tests/system.sh
 
 lint: dev web/node_modules/installed
-	$(NPM) run --silent check
+	@$(MAKE) --no-print-directory -j2 lint-python lint-web
+
+lint-python:
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
+
+lint-web:
+	$(NPM) run --silent check
+	$(NPM) run --silent lint
+	$(NPM) run --silent format:check
+
+format: dev web/node_modules/installed
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+	$(NPM) run --silent format
 
 bench: dev
 	$(BIN)/fathom bench
@@ -79,10 +105,14 @@ screenshots: dev client system
 	$(BIN)/python tests/browser/screenshots.py
 
 # A wheel that plays where there is neither Node nor a compiler, and the source it was made from.
-wheel: setup client
-	rm -rf dist build/lib* build/bdist* src/*.egg-info
-	$(PIP) build
-	FATHOM_COMPILE=require $(BIN)/python -m build --no-isolation
+wheel: dev client
+	rm -rf dist build/lib* build/bdist*
+	FATHOM_COMPILE=require $(BIN)/python -m build --no-isolation --wheel
+	FATHOM_COMPILE=never $(BIN)/python -m build --no-isolation --sdist
+
+# Faults made on purpose, which the tests must notice.
+breaks: dev client
+	$(BIN)/python tests/breaks/run.py
 
 lock: dev
 	PATH="$(abspath $(BIN)):$$PATH" sh requirements/lock.sh

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from hypothesis import HealthCheck, settings
+
 from tiers import NIGHTLY
 
 pytest_plugins = ("costs",)

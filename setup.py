@@ -84,13 +84,24 @@ class Build(build_ext):
 
     def _build_kept(self) -> None:
         """Build in a folder that stays, so that a change in one game builds that game alone, then copy to where it is wanted."""
-        wanted = self.build_lib
         kept = Path("build", f"{sysconfig.get_platform()}-{sys.implementation.cache_tag}")
-        self.build_temp, self.build_lib = str(kept / "temp"), str(kept / "lib")
+        wanted, self.build_lib, self.build_temp = self.build_lib, str(kept / "lib"), str(kept / "temp")
         super().run()
-        if not self.inplace:
-            self.copy_tree(self.build_lib, wanted)
+        if self.inplace:
+            self._remove_strays()
+            return
+        built = self.get_outputs()
         self.build_lib = wanted
+        for source, target in zip(built, self.get_outputs(), strict=True):
+            self.mkpath(str(Path(target).parent))
+            self.copy_file(source, target)
+
+    def _remove_strays(self) -> None:
+        """Remove compiled modules whose source has moved or lost its marker: Python would go on importing them."""
+        wanted = {Path(self.get_ext_fullpath(extension.name)).resolve() for extension in self.extensions}
+        for path in SOURCE.rglob(f"*{sysconfig.get_config_var('EXT_SUFFIX')}"):
+            if path.resolve() not in wanted:
+                path.unlink()
 
 
 class Compiled(Distribution):

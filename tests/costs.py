@@ -1,5 +1,7 @@
-"""`pytest --costs FILE` writes what each test cost, in seconds of wall time and of processors: `python tests/costs.py FILE…` prints a
-table by file."""
+"""`pytest --costs FILE` writes what each test cost, in seconds of wall time and of processors.
+
+`python tests/costs.py FILE…` makes a table of it, file by file.
+"""
 
 from __future__ import annotations
 

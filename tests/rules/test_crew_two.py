@@ -9,6 +9,7 @@ from crew_table import (
     begin,
     crew,
     deal,
+    deal_and_draw,
     decide,
     end,
     hand,
@@ -25,6 +26,7 @@ from crew_table import (
     task,
     told,
     trick,
+    tricks,
     turns,
 )
 
@@ -179,6 +181,19 @@ def test_K24_tonoja_plays_thirteen_of_fourteen_and_the_last_is_nobodys() -> None
         assert sum(member.tricks for member in look(match).members) == 13
 
 
+def test_K24_K14_the_last_lead_leaves_nothing_to_decide_with_tonoja_either() -> None:
+    match = begin("y1-9 s4 b7-9", "p1-9 s1 g1-3", "g4-9 s2", "b1-6 s3", players=2, tasks="95A")
+    under = ["b1", "b2", "b3", "b4", "b5", "b6", "s3"]
+    for cards in ("s4 s1 s2", *(f"y{value} p{value} g{value + 3}" for value in range(1, 7))):
+        trick(match, cards)
+        say(match, f"* turn {under.pop(0)}")
+    tricks(match, "y7 p7 b1", "y8 p8 b2", "y9 p9 b3", "b7 g1 b4", "b8 g2 b5")
+    assert task(match, 95).status == "open"
+    trick(match, "b9")
+    assert end(match) == ("won", None)
+    assert hand(match, "T") == {"b6", "s3"}
+
+
 def test_K24_tonoja_has_no_token_and_does_not_communicate() -> None:
     match = two()
     assert [member.token for member in look(match).members] == [True, True, False]
@@ -272,7 +287,7 @@ def test_K24_tonojas_submarines_are_never_passed() -> None:
 
 @pytest.mark.parametrize(("open_cards", "covered"), [("s1 s2 s3", ""), ("s1", "s2 s3"), ("", "s1 s2 s3")])
 def test_K24_K10_tonojas_fourteen_cards_count_as_a_hand(open_cards: str, covered: str) -> None:
-    match = begin("s4", "", open_cards, covered, players=2, tasks="16")
+    match = deal_and_draw("s4", "", open_cards, covered, players=2, tasks="16")
     assert (look(match).phase, look(match).captain) == ("deal", None)
     assert look(match).members[2].cards == 0
     say(match, deal(match, "s4", "s1", "s2", "s3"))

@@ -294,6 +294,20 @@ def test_S6_the_sectors_are_the_four_quarters_of_the_map(cell: str, letters: str
     assert fire(match, "A") == {f"{letter}{row}" for letter in letters for row in rows}
 
 
+@pytest.mark.parametrize(("columns", "rows"), [(5, 5), (7, 4), (4, 9), (9, 7)])
+def test_S6_the_middle_line_of_a_map_with_an_odd_side_belongs_to_the_first_half(columns: int, rows: int) -> None:
+    chart = Chart(columns=columns, rows=rows)
+    letters, numbers = "ABCDEFGHI"[:columns], range(1, rows + 1)
+    left = letters[: columns // 2 + columns % 2]
+    upper = range(1, rows // 2 + rows % 2 + 1)
+    for letter in letters:
+        for number in numbers:
+            match = position(f"{letter}{number}", "A1", energy=(4, 0), chart=chart)
+            beside = [other for other in letters if (other in left) == (letter in left)]
+            level = [other for other in numbers if (other in upper) == (number in upper)]
+            assert fire(match, "A") == {f"{one}{other}" for one in beside for other in level}
+
+
 def test_S6_the_sector_is_that_of_the_moment() -> None:
     match = position("E5", "A10", energy=(4, 0), map="verne")
     say(match, "A right", "B up")

@@ -168,9 +168,13 @@ class Server:
 class Program(Server):
     """A server that is started as a host does it: the installed program, from nothing."""
 
+    program = PROGRAM
+
     def _launch(self, arguments: list[str], environment: dict[str, str]) -> subprocess.Popen[bytes]:
         with self.log_file.open("ab") as log:
-            return subprocess.Popen([str(PROGRAM), *arguments], stdout=log, stderr=log, start_new_session=True, env=environment)
+            return subprocess.Popen(
+                [str(self.program), *arguments], stdout=log, stderr=log, start_new_session=True, env=environment
+            )
 
 
 def _family(folder: Path) -> tuple[int, int, str] | None:

@@ -548,6 +548,34 @@ def test_an_uploaded_record_is_replayed_in_either_language(nobody: Person, uploa
     assert nobody.refused(404, "GET", f"/api/records/{uploaded}/replay?seat=2") == "no_such_seat"
 
 
+def test_a_record_of_older_rules_is_text_and_nothing_more(server: Server, ada: Person, nobody: Person) -> None:
+    id = ada.ok("POST", "/api/records", content=RECORD)["id"]
+    old = RECORD.replace(b"\ngame divers 1\n", b"\ngame divers 0\n").decode()
+    server.query("UPDATE records SET text = ? WHERE id = ?", old, id)
+    assert nobody.ask("GET", f"/api/records/{id}").text == old
+    for what in ("replay", "replay?seat=1", "review"):
+        assert nobody.refused(409, "GET", f"/api/records/{id}/{what}") == "other_version"
+    for model in ({"branch": {"source": id, "step": 9}}, {"deal": id}):
+        wanted = {"game": "divers", "seats": [ME, bot()], **model}
+        assert ada.refused(409, "POST", "/api/tables", json=wanted) == "other_version"
+
+
+# -- opening
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "options"),
+    [
+        ("sonar", 3, {"real_time": "true"}),
+        ("crew", 3, {"mission": "5", "logbook": '{"kept":[1]}'}),
+        ("reef", 2, {"scenario": "3", "rule": "4"}),
+    ],
+)
+def test_options_that_the_game_refuses_open_no_table(ada: Person, game: str, seats: int, options: dict[str, str]) -> None:
+    wanted = {"game": game, "seats": [ME, *[OPEN] * (seats - 1)], "options": options}
+    assert ada.refused(400, "POST", "/api/tables", json=wanted) == "option"
+
+
 # -- playing on from a moment
 
 

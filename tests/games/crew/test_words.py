@@ -35,8 +35,8 @@ SITTINGS = [
     (4, CrewOptions(mission=12, attempts=2)),
     (3, CrewOptions(mission=20, attempts=2)),
     (4, CrewOptions(mission=17)),
-    (5, CrewOptions(mission=1, attempts=20, logbook=Logbook(kept=(68,), attempts=1))),
-    (3, CrewOptions(mission=5, logbook=Logbook(kept=(54, 55), attempts=1))),
+    (5, CrewOptions(mission=2, attempts=20, logbook=Logbook(kept=(68,), attempts=1))),
+    (3, CrewOptions(mission=9, logbook=Logbook(kept=(54, 55), attempts=1))),
 ]
 
 

@@ -166,6 +166,7 @@ def test_alone_there_is_a_lionfish_and_something_to_pay() -> None:
 
 def test_chosen_cards_and_a_broken_rule_are_written_by_player() -> None:
     match = last_turn(rule=7)
+    reef(match).turn = 0  # B began and would choose first
     say(match, "A cards 1 3")
     assert plane(match, "chosen cards") == [[[0, 1], [0, 0]], [[0, 0], [0, 0]]]
     assert plane(match, "chosen cards", 1)[1] == [[0, 1], [0, 0]]
