@@ -7,7 +7,6 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-import httpx
 import pytest
 import requests
 import schemathesis
@@ -19,7 +18,7 @@ from schemathesis.core.result import Ok
 
 from server.client import ME, OPEN, Person, bot
 from server.crewing import bring_together
-from server.serving import Server, wait_for
+from server.serving import Server, ask, wait_for
 
 pytestmark = pytest.mark.xdist_group("openapi")
 
@@ -57,7 +56,7 @@ def there(asked: Server) -> dict[str, Any]:
 
 
 def test_the_description_names_every_part(asked: Server) -> None:
-    description = httpx.get(f"{asked.url}/schema/openapi.json").json()
+    description = ask("GET", f"{asked.url}/schema/openapi.json").json()
     assert {"/api/me", "/api/tables", "/api/tables/{id}/seats/{seat}", "/api/records", "/api/health"} <= set(description["paths"])
     for path, operations in description["paths"].items():
         for method, operation in operations.items():
@@ -92,7 +91,7 @@ def test_nothing_that_is_asked_breaks_the_server(asked: Server, there: dict[str,
             with contextlib.suppress(Unsatisfiable):  # some have nothing that could be wrong
                 quietly(given(case=operation.as_strategy(generation_mode=mode))(ask))()
     assert count > 50
-    assert httpx.get(f"{asked.url}/api/health").status_code == 200
+    assert ask("GET", f"{asked.url}/api/health").status_code == 200
 
 
 @pytest.mark.parametrize(
