@@ -522,7 +522,7 @@ class Host:
             if table.bot_rest(seat, time.time()) > 0:
                 raise _PlayedElsewhereError
             if table.moved_v != moved_at and action not in table.match.state.actions(seat):
-                raise _TooLateError  # a game without turns was stopped, or what others did at the same time has left it less to do
+                raise _TooLateError  # a game without turns was stopped, or others who act at the same time left it less to do
             return log.Moved(seat=seat, text=table.game.write(table.match.state, seat, action))
 
         try:
