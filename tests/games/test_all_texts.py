@@ -145,7 +145,7 @@ def said_in_python(folder: Path) -> set[str]:
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 found.add(re.escape(node.value))
             elif isinstance(node, ast.JoinedStr):
-                found.add("".join(re.escape(part.value) if isinstance(part, ast.Constant) else ".+" for part in node.values))
+                found.add("".join(re.escape(str(part.value)) if isinstance(part, ast.Constant) else ".+" for part in node.values))
     return found
 
 

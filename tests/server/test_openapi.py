@@ -72,7 +72,7 @@ def test_nothing_that_is_asked_breaks_the_server(asked: Server, there: dict[str,
     with requests.Session() as session:
         session.headers["Authorization"] = f"Bearer {there['token']}"
 
-        def ask(case: Any) -> None:
+        def ask_for(case: Any) -> None:
             nonlocal count
             count += 1
             if known:
@@ -89,7 +89,7 @@ def test_nothing_that_is_asked_breaks_the_server(asked: Server, there: dict[str,
             if known and "{id}" not in operation.path:
                 continue
             with contextlib.suppress(Unsatisfiable):  # some have nothing that could be wrong
-                quietly(given(case=operation.as_strategy(generation_mode=mode))(ask))()
+                quietly(given(case=operation.as_strategy(generation_mode=mode))(ask_for))()
     assert count > 50
     assert ask("GET", f"{asked.url}/api/health").status_code == 200
 

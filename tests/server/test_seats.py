@@ -407,10 +407,13 @@ def test_an_absent_player_is_replaced_after_a_while(folder: Path) -> None:
 
 
 def test_the_server_says_how_long_an_absent_player_is_waited_for(folder: Path) -> None:
-    with Server(folder, "--pace", "0", "--patience", "7") as server, Person(server, "Ada") as ada:
-        with ada.line(ada.open(ME, OPEN)) as line:
-            line.until(lambda line: line.presence.get("online") == [0])
-            assert line.presence["patience"] == 7
+    with (
+        Server(folder, "--pace", "0", "--patience", "7") as server,
+        Person(server, "Ada") as ada,
+        ada.line(ada.open(ME, OPEN)) as line,
+    ):
+        line.until(lambda line: line.presence.get("online") == [0])
+        assert line.presence["patience"] == 7
 
 
 def test_a_clock_that_ran_out_while_the_server_was_down_is_seen_at_once(folder: Path) -> None:

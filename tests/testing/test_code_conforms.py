@@ -6,12 +6,12 @@ from itertools import product
 from typing import Any
 
 import pytest
-from mixtures import every_pair
 
 from fathom.core.registry import find
 from fathom.games.code import CodeOptions
 from fathom.games.code.components import Wheel, WheelSet
 from fathom.testing import check_game
+from testing.mixtures import every_pair
 from tiers import INTERPRETED, depth
 
 GAME = find("code")

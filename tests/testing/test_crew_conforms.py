@@ -50,7 +50,8 @@ def test_every_mission_keeps_the_contract(players: int) -> None:
 
 
 def test_every_mission_is_in_a_small_crew_and_in_a_large_one_or_by_day_in_one_of_them() -> None:
-    for crews in depth([PLAYERS], [(2, 3), (4, 5)]):
+    by_day: list[tuple[int, ...]] = [PLAYERS]
+    for crews in depth(by_day, [(2, 3), (4, 5)]):
         missions = [msgspec.structs.asdict(options)["mission"] for players in crews for options in mixtures(players)]
         assert sorted(missions) == list(range(EPILOGUE + 1))
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from reef_table import FIRST_GAME, GAME, bubble, draw, position, reef, say
+from reef_table import FIRST_GAME, GAME, draw, position, reef, say
 
 from fathom import Match
 from fathom.core.dice import Dice
@@ -18,6 +18,7 @@ from fathom.games.reef.actions import FINISH, MOVE
 from fathom.games.reef.components import COLOURS, KINDS
 from fathom.games.reef.geometry import BUBBLE_NAMES, BUBBLES, SPACE_NAMES, SPACES
 from fathom.games.reef.options import ReefOptions
+from fathom.games.reef.positions import bubble
 from fathom.games.reef.rules import Reef
 from fathom.games.reef.view import PHASES, POOLS, Ocean, Piece, View
 from fathom.testing.place import Place, Setting
