@@ -20,7 +20,16 @@ from server.serving import Server, wait_for
 CHROMIUMS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 
 # Two processes at most have a server and a browser; between them they take about as long.
-SECOND = {"test_code", "test_code_review", "test_crew", "test_crews", "test_people", "test_replay", "test_screens", "test_trouble"}
+SECOND = {
+    "test_code",
+    "test_code_review",
+    "test_crew",
+    "test_crews",
+    "test_people",
+    "test_replay",
+    "test_screens",
+    "test_trouble",
+}
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

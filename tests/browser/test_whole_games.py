@@ -6,7 +6,6 @@ import json
 
 import msgspec
 from playwright.sync_api import Page, expect
-from tiers import depth
 
 from browser.diver import Diver, follow
 from browser.pages import Meeting, Opener, play_now, see_all_arrive, take_seat
@@ -15,6 +14,7 @@ from browser.words import button, game_words, words
 from fathom.core.match import Match
 from fathom.games.divers.components import COLOURS, standard
 from server.client import ME, bot
+from tiers import depth
 
 TAIL = 6  # of the last moves: both lay cards, one exchanges some, the other passes and later buys the third goal
 
@@ -115,13 +115,8 @@ def test_a_reload_in_the_middle_changes_nothing(open_page: Opener, meet: Meeting
 
 
 def _what_is_there(page: Page) -> list[str]:
-<<<<<<< HEAD
-    page.wait_for_timeout(400)  # nothing travels any more
-    return list(page.locator("[data-at^='card:']").evaluate_all("cards => cards.map(card => card.dataset.at)"))
-=======
     see_all_arrive(page)
-    return page.locator("[data-at^='card:']").evaluate_all("cards => cards.map(card => card.dataset.at)")
->>>>>>> suite-browser
+    return list(page.locator("[data-at^='card:']").evaluate_all("cards => cards.map(card => card.dataset.at)"))
 
 
 def test_somebody_leaves_a_bot_plays_on_and_they_come_back(open_page: Opener, meet: Meeting) -> None:

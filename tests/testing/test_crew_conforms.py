@@ -50,8 +50,9 @@ def test_every_mission_keeps_the_contract(players: int) -> None:
 
 
 def test_every_mission_is_in_a_small_crew_and_in_a_large_one_or_by_day_in_one_of_them() -> None:
-    by_day: list[tuple[int, ...]] = [PLAYERS]
-    for crews in depth(by_day, [(2, 3), (4, 5)]):
+    crews_by_day: list[tuple[int, ...]] = [PLAYERS]
+    crews_at_night: list[tuple[int, ...]] = [(2, 3), (4, 5)]
+    for crews in depth(crews_by_day, crews_at_night):
         missions = [msgspec.structs.asdict(options)["mission"] for players in crews for options in mixtures(players)]
         assert sorted(missions) == list(range(EPILOGUE + 1))
 
