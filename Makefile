@@ -16,7 +16,7 @@ WEB := web/index.html web/package.json web/vite.config.js $(shell find web/src w
 # Where nothing may be kept, every process that a test starts would compile every module again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: setup dev client play terminal check test nightly lint system bench screenshots wheel breaks lock clean
+.PHONY: setup dev client play terminal check test nightly lint lint-python lint-web format system bench screenshots wheel breaks lock clean
 
 # What playing needs: the package, compiled where there is a compiler, and its server.
 setup: .venv/built
@@ -54,22 +54,46 @@ play: setup client
 terminal: setup
 	@$(BIN)/fathom play divers
 
-# Everything is checked compiled; the rules, and the examples in the source, run interpreted as well. The first run waits a good
-# deal for servers and browsers, so it has more processes than a small machine has cores.
+# A quick look before a commit: under a minute and a half.
+check: dev web/node_modules/installed
+	@$(MAKE) --no-print-directory -j2 lint-python lint-web
+	$(BIN)/pytest -n 2 tests/core tests/rules tests/testing/test_one_game_each.py
+
+# Everything is checked compiled; core, rules and records run interpreted as well. The first run waits a good deal for servers and
+# browsers, so it has more processes than a small machine has cores.
 test: dev client system lint
 	$(BIN)/pytest -n 3 --dist loadgroup
+	FATHOM_INTERPRETED=1 $(BIN)/pytest -n 2 src/fathom/core tests/core tests/records tests/rules
+
+# The same at full width, with the breaks that tests must notice.
+nightly: export FATHOM_NIGHTLY := 1
+nightly: dev client system lint
+	$(BIN)/pytest -n 3 --dist loadgroup
 	FATHOM_INTERPRETED=1 $(BIN)/pytest -n 2 src tests/core tests/games tests/records tests/rules
+	$(BIN)/python tests/breaks/run.py
 
 # What the tests of the server and the client need beside Python: PostgreSQL, Redis and Chromium.
 system:
 	@sh tests/system.sh
 
 lint: dev web/node_modules/installed
-	$(NPM) run --silent check
+	@$(MAKE) --no-print-directory -j2 lint-python lint-web
+
+lint-python:
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
+
+lint-web:
+	$(NPM) run --silent check
+	$(NPM) run --silent lint
+	$(NPM) run --silent format:check
+
+format: dev web/node_modules/installed
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+	$(NPM) run --silent format
 
 bench: dev
 	$(BIN)/fathom bench

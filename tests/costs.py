@@ -56,7 +56,7 @@ class Ledger:
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         cost = self._costs[report.nodeid]
         cost[0] += report.duration
-        cost[1] += dict(report.user_properties).get("processor", 0.0)
+        cost[1] += sum(float(str(value)) for name, value in report.user_properties if name == "processor")
 
     def pytest_sessionfinish(self) -> None:
         self._path.write_text(json.dumps(self._costs))

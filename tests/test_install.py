@@ -17,7 +17,7 @@ import httpx
 import pytest
 
 from server.client import ME, Person, bot, play_on
-from server.serving import Server
+from server.serving import Program
 from tiers import nightly
 
 pytestmark = pytest.mark.xdist_group("install")  # the wheel is built once
@@ -70,7 +70,7 @@ def test_a_wheel_plays_with_neither_node_nor_a_compiler(build: Callable[..., Pat
         check=True,
     )
 
-    server = Server(tmp_path / "data", "--pace", "0", PATH=str(programs), PYTHONPATH="")
+    server = Program(tmp_path / "data", "--pace", "0", PATH=str(programs), PYTHONPATH="")
     server.program = programs / "fathom"
     with server, Person(server, "Ada") as ada:
         page = httpx.get(server.url).text

@@ -19,7 +19,7 @@ def test_every_reason_is_given() -> None:
 
 def test_a_mark_a_depth_and_a_skip_are_found() -> None:
     tree = ast.parse(
-        '@nightly("long")\ndef test_a(): pass\nGAMES = depth(1, 2)\n@pytest.mark.skipif(not X, reason="no X")\ndef test_b(): pass\n'
+        '@nightly("long")\ndef test_a(): pass\nGAMES = depth(1, 2)\n@pytest.mark.skipif(X, reason="no X")\ndef test_b(): pass\n'
     )
     assert list(tier_list._marked("f", tree, "nightly")) == [("f", "test_a", "long")]
     assert list(tier_list._depths("f", tree)) == [("f", "", "`1` → `2`")]

@@ -13,9 +13,25 @@ if os.environ.get("FATHOM_INTERPRETED", "0") not in ("", "0"):
 
     prefer_source()
 
-from fathom.core.match import Match
+from fathom.core.dice import Dice
+from fathom.core.errors import FathomError, Refusal
+from fathom.core.match import Match, replay
+from fathom.core.record import Record, parse
 from fathom.core.registry import find
+from fathom.core.state import NATURE, TABLE
 
 __version__ = "0.1.0"
 
-__all__ = ["Match", "__version__", "find"]
+__all__ = [
+    "NATURE",
+    "TABLE",
+    "Dice",
+    "FathomError",
+    "Match",
+    "Record",
+    "Refusal",
+    "__version__",
+    "find",
+    "parse",
+    "replay",
+]

@@ -2,19 +2,39 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Annotated, Any, Literal
 
 import msgspec
+import numpy as np
 import pytest
 
 from fathom.core.errors import OptionError
-from fathom.core.options import Options, choices, describe_options, read_options, write_options
+from fathom.core.match import Match, replay
+from fathom.core.options import Options, check_options, choices, describe_options, read_options, write_options
+from fathom.core.record import parse
 from fathom.core.registry import find
 from fathom.core.text import Catalogue
+from fathom.envs.setup import Setup
+from fathom.games.crew import CrewOptions
+from fathom.games.sonar.components import Chart
 
 
 class Map(msgspec.Struct, frozen=True):
     rows: int
+
+
+class Other(msgspec.Struct, frozen=True):
+    rows: int
+
+
+class Notes(msgspec.Struct, frozen=True):
+    text: str
+
+
+class Noted(Options, frozen=True, kw_only=True):
+    notes: Notes | None = None
 
 
 class Example(Options, frozen=True, kw_only=True):
@@ -53,6 +73,84 @@ def test_what_cannot_be_is_refused_in_a_sentence(given: dict[str, str], sentence
     with pytest.raises(OptionError) as caught:
         read_options(Example, given)
     assert str(caught.value) == sentence
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        {"depth": "shallow", "rounds": 9, "open": True, "map": Map(4)},
+        {"depth": "shallow", "rounds": np.int64(9), "open": True, "map": {"rows": 4}},
+        MappingProxyType({"depth": "shallow", "rounds": "9", "open": "true", "map": MappingProxyType({"rows": 4})}),
+    ],
+)
+def test_a_value_may_be_given_itself(given: Mapping[str, object]) -> None:
+    assert read_options(Example, given) == Example(depth="shallow", rounds=9, open=True, map=Map(4))
+
+
+def test_no_value_is_no_struct() -> None:
+    assert read_options(Example, {"map": None}) == Example()
+
+
+@pytest.mark.parametrize(
+    ("given", "sentence"),
+    [
+        ({"width": 3}, "There is no option 'width'; there are depth, rounds, open, map."),
+        ({3: 3}, "There is no option 3; there are depth, rounds, open, map."),
+        ({"depth": 3}, "Option depth cannot be 3: it is one of shallow, deep."),
+        ({"depth": None}, "Option depth cannot be None: it is one of shallow, deep."),
+        ({"rounds": 10}, "Option rounds cannot be 10: it is a whole number from 1 to 9."),
+        ({"rounds": 3.0}, "Option rounds cannot be 3.0: it is a whole number from 1 to 9."),
+        ({"rounds": True}, "Option rounds cannot be True: it is a whole number from 1 to 9."),
+        ({"open": 1}, "Option open cannot be 1: it is true or false."),
+        ({"open": ["true"]}, "Option open cannot be ['true']: it is true or false."),
+        ({"map": 4}, "Option map cannot be 4: expected `object | null`, got `int`."),
+        ({"map": {"rows": "4"}}, "Option map cannot be {'rows': '4'}: expected `int`, got `str` - at `$.rows`."),
+        ({"map": Map("4")}, 'Option map cannot be \'{"rows":"4"}\': expected `int`, got `str` - at `$.rows`.'),  # type: ignore[arg-type]
+        ({"map": Map(object())}, None),  # type: ignore[arg-type]
+        ({"map": Other(4)}, None),
+        ({"map": {"rows": 10**5000}}, None),
+    ],
+)
+def test_a_wrong_value_is_refused_in_a_sentence_too(given: dict[str, object], sentence: str | None) -> None:
+    with pytest.raises(OptionError) as caught:
+        read_options(Example, given)
+    assert "\n" not in str(caught.value)
+    assert sentence is None or str(caught.value) == sentence
+
+
+def test_too_long_a_value_is_refused_however_it_is_given() -> None:
+    sentence = r"^The value of option notes is longer than 4000 characters\.$"
+    for notes in (Notes("x" * 4000), {"text": "x" * 4000}, '{"text":"' + "x" * 4000 + '"}'):
+        with pytest.raises(OptionError, match=sentence):
+            read_options(Noted, {"notes": notes})
+    with pytest.raises(OptionError, match=sentence):
+        check_options(Noted(notes=Notes("x" * 4000)))
+
+
+def test_ready_options_are_checked() -> None:
+    assert check_options(Example(rounds=9, map=Map(4))) == Example(rounds=9, map=Map(4))
+    for wrong in (Example(rounds=10), Example(rounds=True), Example(rounds="3"), Example(map=Map("4"))):  # type: ignore[arg-type]
+        with pytest.raises(OptionError):
+            check_options(wrong)
+
+
+def test_a_game_takes_values_wherever_it_takes_options() -> None:
+    crew, sonar = find("crew"), find("sonar")
+    options = crew.read_options({"mission": 7, "history": True})
+    assert options == crew.read_options({"mission": "7", "history": "true"})
+    assert Match(crew, 3, {"mission": 7, "history": True}).options == options
+    assert Setup("crew", 3, mission=7, history=True).options == options
+    chart = {"columns": 4, "rows": 4, "islands": ["B2"]}
+    match = Match(sonar, options={"chart": chart})
+    assert replay(parse(match.record().text())).options == match.options == sonar.read_options({"chart": Chart(("B2",), 4, 4)})
+
+
+@pytest.mark.parametrize("options", [["mission"], 3, "mission", CrewOptions(mission=99)])
+def test_a_game_refuses_other_things_in_a_sentence(options: Any) -> None:
+    with pytest.raises(OptionError, match=r"^(Options are given by their names, not as \w+|Option mission cannot be 99: .*)\.$"):
+        find("crew").start(4, options)
+    with pytest.raises(OptionError):
+        Match(find("crew"), options={"mission": 99})
 
 
 def test_a_form_can_be_made_from_the_description() -> None:

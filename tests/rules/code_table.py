@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 
@@ -21,13 +21,13 @@ from fathom.core.game import Game
 from fathom.core.state import NATURE
 from fathom.games.code import GAME as CODE
 from fathom.games.code.options import CodeOptions
-from fathom.games.code.phases import BETS, FINAL, GONE, ON_TRACK, RIGHT, TAKEN, TOKENS
+from fathom.games.code.phases import BETS, TOKENS
 from fathom.games.code.rules import LostCode
+from fathom.games.code.tables import tables_for
 from fathom.games.code.view import NAMES, Knowledge, View
 
 GAME: Game[Any] = CODE
 SEATS = {"A": 0, "B": 1, "C": 2, "D": 3, "*": NATURE}
-SKULLS = {"track": ON_TRACK, "taken": TAKEN, "gone": GONE}
 
 RACKS = ("345012", "452301", "023456", "130167")
 """Four racks that may be dealt together: no digit twice in a column, and sums in the middle."""
@@ -42,47 +42,26 @@ def position(
     line: str = "A0 B0",
     *,
     racks: Iterable[str] = RACKS,
-    round: int = 1,
+    round: int | Literal["final"] = 1,
     skull: str | None = None,
     cursed: str | None = None,
     **options: Any,
 ) -> Match:
-    """A position before a roll: the markers from last to first with their spaces, and the four racks."""
-    markers = [(SEATS[word[0]], int(word[1:])) for word in line.split()]
-    match = table(len(markers), **options)
-    state = code(match)
-    order = " ".join(word[0] for word in line.split())
-    shown = [rack[-len(state.tables.symbols) :] for rack in racks]
-    say(match, f"* deal {' '.join(shown)}", f"* stack {order}")
-    state.round = round
-    for seat, space in markers:
-        state.spaces[seat] = space
-    if skull is not None:
-        state.skull = SKULLS[skull]
-    if cursed is not None:
-        state.cursed = SEATS[cursed]
-    # Of earlier rounds nothing is known: everybody bet on all sums, and was right.
-    die, highest = state.tables.symbols[0], state.tables.highest
-    state.checks = [(past, die, die, die, seat, 0, highest, RIGHT) for past in range(1, round) for seat, _ in markers]
-    state.recall()
-    if round > state.tables.tokens_last_round:
-        state.tokens = 0
-    match.moves.clear()
-    match.log.clear()
-    assert GAME.broken_law(state) is None
-    return match
+    """A position before a roll: the markers from last to first with their spaces, and the four racks, the bear's tiles first."""
+    settings = CodeOptions(**options)
+    described = {
+        "markers": line,
+        "racks": [rack[-len(tables_for(settings, 2).symbols) :] for rack in racks],
+        "round": round,
+        "skull": skull,
+        "cursed": cursed,
+    }
+    return Match.from_position(GAME, described, options=settings)
 
 
 def at_the_end(line: str, **settings: Any) -> Match:
     """A position in which the last round is over and all are to write, the markers from last to first."""
-    players = len(line.split())
-    match = position(line, round={2: 10, 3: 9, 4: 8}[players], **settings)
-    code(match).phase = FINAL
-    code(match).tokens = 0
-    if code(match).skull == ON_TRACK:
-        code(match).skull = GONE
-    assert GAME.broken_law(match.state) is None
-    return match
+    return position(line, round="final", **settings)
 
 
 def say(match: Match, *lines: str) -> list[Event]:

@@ -6,7 +6,6 @@ trick(match, "p9 p7 y2 p8")
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -17,35 +16,35 @@ from fathom.core.dice import Dice
 from fathom.core.errors import Refusal
 from fathom.core.events import Event
 from fathom.core.state import NATURE, TABLE
-from fathom.games.crew import CrewOptions
-from fathom.games.crew.cards import CARD_NAMED, CARDS, card_name
+from fathom.games.crew import CrewOptions, positions
 from fathom.games.crew.components import task_cards
+from fathom.games.crew.positions import read_tasks
 from fathom.games.crew.rules import Crew
 from fathom.games.crew.view import Task, View
 
 GAME = find("crew")
 SEATS = {"A": 0, "B": 1, "C": 2, "D": 3, "E": 4, "*": NATURE, "!": TABLE}
-SIZES = {2: (13, 13, 7, 7), 3: (13, 13, 13), 4: (10,) * 4, 5: (8,) * 5}
-PLAIN_MISSIONS = {1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 7, 7: 9, 8: 11, 9: 18, 10: 20, 11: 22, 12: 24}
-"""By difficulty: a mission whose tasks are taken in turn. With 7 there are currents, with 8 rapture, from 10 on terrain."""
 
 
 def begin(*hands: str, players: int = 0, tasks: str = "", mission: int | None = None, odd: str = "A", **options: Any) -> Match:
-    """The first attempt at a mission, up to the first choice of a seat that the arguments leave open.
+    """The first attempt at a mission, up to the first choice that the arguments leave open: CrewPosition says what they mean.
 
-    A hand names the cards that matter (`p1-3 s4`) and suits of which it has no more (`-p`); the rest is dealt out, submarine 4
-    to A. Two players have four hands: their own, Tonoja's face-up cards, and the covered ones. `tasks` are drawn in their
-    order: `62A` is taken by A. Without a mission it is a plain one of that difficulty. There is no distress signal unless it is
-    asked for.
+    There is no distress signal unless it is asked for.
     """
-    match = seat_crew(players or len(hands), mission or plain_mission(players or len(hands), tasks), **options)
-    prepare(match, *hands, tasks=tasks, odd=odd)
-    return match
+    described = {"hands": hands, "tasks": tasks, "mission": mission, "odd": odd}
+    return Match.from_position(GAME, described, players or None, CrewOptions(**({"distress": "never"} | options)))
 
 
 def seat_crew(players: int, mission: int, **options: Any) -> Match:
     """A crew before its first attempt; no distress signal unless it is asked for."""
     return Match(GAME, players, CrewOptions(mission=mission, **({"distress": "never"} | options)))
+
+
+def deal_and_draw(*hands: str, tasks: str, players: int = 4) -> Match:
+    """Nature's part of the first attempt at a plain mission, even if these hands are to be dealt again (K10)."""
+    match = seat_crew(players, positions.plain_mission(players, list(read_tasks(tasks))))
+    prepare(match, *hands, tasks=tasks)
+    return match
 
 
 def prepare(match: Match, *hands: str, tasks: str = "", odd: str = "A", terrain: str = "p1") -> list[Event]:
@@ -54,17 +53,12 @@ def prepare(match: Match, *hands: str, tasks: str = "", odd: str = "A", terrain:
     if look(match).phase == "terrain":
         events += say(match, f"* terrain {terrain}")
     events += say(match, deal(match, *hands, odd=odd))
-    for number in re.findall(r"\d+", tasks):
+    wanted = read_tasks(tasks)
+    for number in wanted:
         events += say(match, f"* task {number}")
-    owners = dict(re.findall(r"(\d+)([A-ET])", tasks))
-    if owners:
-        events += take(match, owners)
+    if any(wanted.values()):
+        events += take(match, {str(number): str(owner) for number, owner in wanted.items()})
     return events
-
-
-def plain_mission(players: int, tasks: str) -> int:
-    """The plain mission whose difficulty these tasks add up to."""
-    return PLAIN_MISSIONS[sum(rating(players, int(number)) for number in re.findall(r"\d+", tasks))]
 
 
 def rating(players: int, number: int) -> int:
@@ -74,51 +68,14 @@ def rating(players: int, number: int) -> int:
 
 def deal(match: Match, *hands: str, odd: str = "A") -> str:
     """Nature's move that deals these hands."""
-    players = match.state.players
-    room = list(SIZES[players])
-    if players == 3:
-        room["ABC".index(odd)] += 1
-    assert len(hands) == len(room)
-    held: list[list[str]] = []
-    bars: list[set[str]] = []
-    for hand in hands:
-        words = hand.split()
-        held.append([name for word in words if word[0] != "-" for name in cards(word)])
-        bars.append({word[1] for word in words if word[0] == "-"})
-    if not any("s4" in hand for hand in held):
-        held[0].append("s4")
-    named = [name for hand in held for name in hand]
-    assert len(set(named)) == len(named), "a card is named twice"
-    rest = [name for name in map(card_name, range(CARDS)) if name not in named]
-    for name in sorted(rest, key=lambda name: sum(name[0] not in bar for bar in bars)):
-        open_to = [place for place in range(len(room)) if name[0] not in bars[place] and len(held[place]) < room[place]]
-        assert open_to, f"nobody can have {name}"
-        held[max(open_to, key=lambda place: room[place] - len(held[place]))].append(name)
-    letters = ["A", "B", "T", "under"] if players == 2 else "ABCDE"[:players]
-    words = ["deal"]
-    for letter, names in zip(letters, held, strict=True):
-        words += [letter, *sorted(names, key=CARD_NAMED.__getitem__)]
-    return "* " + " ".join(words)
-
-
-def cards(text: str) -> list[str]:
-    """The cards of a text such as "p1-3 s4"."""
-    found = []
-    for word in text.split():
-        low, _, high = word[1:].partition("-")
-        found += [f"{word[0]}{value}" for value in range(int(low), int(high or low) + 1)]
-    return found
+    return "* " + positions.deal(match.state.players, hands, odd)
 
 
 def take(match: Match, owners: dict[str, str]) -> list[Event]:
     """Every member in turn takes the first task that is meant for them, or passes."""
-    events: list[Event] = []
-    while (view := look(match)).phase == "take":
-        assert view.turn is not None
-        wanted = [number for number in view.taking if owners[str(number)] == letter(match, view.turn)]
-        events += say(match, f"{actor(match)} {f'take {wanted[0]}' if wanted else 'pass'}")
-    assert {str(task.number): letter(match, task.owner) for task in look(match).tasks} == owners
-    return events
+    before = len(match.log)
+    positions.take_tasks(match, {int(number): owner for number, owner in owners.items()})
+    return match.log[before:]
 
 
 def trick(match: Match, text: str) -> list[Event]:

@@ -19,10 +19,10 @@ from fathom.core.errors import Refusal
 from fathom.core.events import Event
 from fathom.core.state import NATURE
 from fathom.games.divers.options import DiversOptions
-from fathom.games.divers.rules import FIRST, Divers
+from fathom.games.divers.positions import DiversPosition
+from fathom.games.divers.rules import Divers
 from fathom.games.divers.tables import Tables, tables_for
-from fathom.games.divers.treasure import FIELD
-from fathom.games.divers.view import LETTERS, View, card_name
+from fathom.games.divers.view import View, card_name
 
 GAME = find("divers")
 SEATS = {"A": 0, "B": 1, "*": NATURE}
@@ -44,45 +44,20 @@ def position(
     first: str = "A",
     **options: str,
 ) -> Match:
-    """A position far from the start, in which `first` now has the turn. It keeps the laws of the game.
-
-    `tiles` are the treasures on each tile ("" for one that is out of the game), `placed` the cards at each side. Cards that are
-    nowhere else lie in the deck or, when the deck is given, on the discard pile. Treasures that are nowhere else are in the
-    bag, except what the goal cards in `won` cost; when the bag is given, they have been spent.
-    """
-    match = Match(GAME, options=options)
-    state: Any = match.state
-    tables = state.tables
-    state.hands = [cards(tables, hand) for hand in hands]
-    assert [hand.bit_count() for hand in state.hands] == [8, 8]
-    state.placed = [0] * 8
-    for side, text in (placed or {}).items():
-        state.placed[2 * (int(side[0]) - 1) + SEATS[side[1]]] = cards(tables, text)
-    rest = tables.all_cards - sum(state.hands) - sum(state.placed)
-    state.deck = rest & ~cards(tables, discard) if deck is None else cards(tables, deck)
-    state.discard = rest & ~state.deck
-    state.deck_size = state.deck.bit_count()
-    state.known = [0, 0] if state.deck else state.hands[:]
-    state.treasure = [treasures(tile) for tile in tiles]
-    for slot, laid in enumerate(state.placed):
-        state.open[slot] = state.treasure[slot // 2] - treasures(" ".join(name[0] for name in names(tables, laid)))
-        state.room[slot] = sum(tables.suit_cards[i] for i, count in enumerate(counts(state.open[slot])) if count)
-    state.alive = sum(1 << tile for tile in range(4) if tiles[tile] or tables.dry_tile_waits)
-    state.deep = sum(1 << (int(tile) - 1) for tile in deep)
-    state.to_fill = 0
-    state.areas = [treasures(area) for area in areas]
-    state.won = [sum(1 << LETTERS.index(goal) for goal in goals.split()) for goals in won]
-    left = counts(tables.treasures - sum(state.treasure) - sum(state.areas))
-    taken = state.won[0] | state.won[1]
-    state.bag = treasures(
-        " ".join(f"{n - min(n, tables.costs[i] * (taken >> i & 1))}{LETTERS[i]}" for i, n in enumerate(left))
-        if bag is None
-        else bag
+    """A position far from the start, in which `first` now has the turn: DiversPosition says what everything means."""
+    described = DiversPosition(
+        tiles=tiles,
+        hands=hands,
+        placed=dict(placed or {}),
+        deck=deck,
+        discard=discard,
+        areas=areas,
+        won=won,
+        bag=bag,
+        deep=tuple(map(int, deep)),
+        turn="B" if first == "B" else "A",
     )
-    state.phase = FIRST
-    assert GAME.broken_law(state) is None
-    say(match, f"* first {first}")
-    return match
+    return Match.from_position(GAME, described, options=options)
 
 
 def after_contest(winner: str, areas: tuple[str, str] = ("", ""), won: tuple[str, str] = ("", ""), **rest: Any) -> Match:
@@ -166,34 +141,9 @@ def standard_tables() -> Tables:
     return tables_for(DiversOptions())
 
 
-def cards(tables: Tables, text: str) -> int:
-    """A set of cards from their names; r1-8 are all red cards from 1 to 8."""
-    chosen = 0
-    for word in text.split():
-        low, _, high = word[1:].partition("-")
-        found = [
-            card
-            for card in range(tables.cards)
-            if LETTERS[tables.colour_of[card]] == word[0] and int(low) <= tables.value_of[card] <= int(high or low)
-        ]
-        assert found, word
-        chosen |= sum(1 << card for card in found)
-    return chosen
-
-
 def names(tables: Tables, chosen: int) -> list[str]:
     """The names of a set of cards."""
     return [card_name(tables, card) for card in range(tables.cards) if chosen >> card & 1]
-
-
-def treasures(text: str) -> int:
-    """Packed treasures from a text such as "b g g" or "1b 2g"."""
-    return sum(int(word[:-1] or 1) << (FIELD * LETTERS.index(word[-1])) for word in text.split())
-
-
-def counts(packed: int) -> list[int]:
-    """Packed treasures as five numbers."""
-    return [packed >> (FIELD * colour) & (1 << FIELD) - 1 for colour in range(5)]
 
 
 def likely(observed: Counter[Any], odds: Mapping[Any, float | Fraction]) -> bool:

@@ -11,8 +11,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -23,11 +22,11 @@ from fathom.core.dice import Dice
 from fathom.core.errors import Refusal
 from fathom.core.events import Event
 from fathom.core.state import NATURE
-from fathom.games.reef.components import CORALS, KINDS, LETTERS, scenarios
-from fathom.games.reef.geometry import BUBBLE_NAMES, BUBBLE_PLACES, CORNER, CORNERS, SPACE_NAMES, SPACES
-from fathom.games.reef.ocean import Ocean, thaw_ocean
+from fathom.games.reef.components import CORALS, LETTERS
+from fathom.games.reef.geometry import BUBBLE_NAMES, BUBBLE_PLACES, CORNER, SPACE_NAMES, SPACES
+from fathom.games.reef.ocean import Ocean
 from fathom.games.reef.options import CreatureSet, ReefOptions
-from fathom.games.reef.position import BEFORE
+from fathom.games.reef.positions import ReefOcean, ReefPosition, bubble, lay_ocean
 from fathom.games.reef.rules import Reef
 from fathom.games.reef.scoring import score
 from fathom.games.reef.tables import Tables, tables_for
@@ -38,65 +37,20 @@ GAME = find("reef")
 SEATS = {"A": 0, "B": 1, "C": 2, "D": 3, "*": NATURE}
 FIRST_SET = ("A1", "A3", "C1", "C3", "C4", "D1", "D3", "E1", "E3", "F1")
 FIRST_GAME = f"* setup {' '.join(FIRST_SET)} first A orange 1 blue 2"
-TILE = re.compile(r"([a-i][1-5]):([rygp](?:[0-3-]{4})?|[A-F][1-4])(?:@([0-3]))?(?:\+([rygp])|(!))?$")
 BUBBLE = re.compile(r"\b[a-i][1-5][nesw]\b")
-# Corals that stand for "some coral": those with the most corners first, since they are not satisfied by chance.
-SOME = (
-    *("0123", "0213", "0102", "3231", "000-", "303-", "232-", "121-", "010-", "301-"),
-    *("230-", "123-", "012-", "1-3-", "23--", "1-2-", "03--", "0-2-", "01--"),
-)
 
 
 # -- oceans
 
 
-class Stock:
-    """The corals that nobody has named yet."""
-
-    def __init__(self, *texts: str) -> None:
-        self.named = set(re.findall(r"[rygp][0-3-]{4}", " ".join(texts)))
-
-    def some(self, colour: str) -> str:
-        """A coral of a colour."""
-        name = next(colour + pattern for pattern in SOME if colour + pattern not in self.named)
-        self.named.add(name)
-        return name
-
-
-def ocean(text: str, fish: str = "", shells: int = 2, stock: Stock | None = None, **options: Any) -> Ocean:
+def ocean(text: str, fish: str = "", shells: int = 2, **options: Any) -> Ocean:
     """An ocean from its tiles and unfinished fish."""
-    return lay(tables_for(2, ReefOptions(**options)), text, fish, shells, stock)
+    return lay(tables_for(2, ReefOptions(**options)), text, fish, shells)
 
 
-def lay(tables: Tables, text: str, fish: str = "", shells: int = 2, stock: Stock | None = None) -> Ocean:
+def lay(tables: Tables, text: str, fish: str = "", shells: int = 2) -> Ocean:
     """An ocean of a certain game."""
-    stock = stock or Stock(text)
-    tiles = [-1] * SPACES
-    finished = 0
-    corals, landed, swimming = [0] * 4, [0] * 4, [0] * 4
-    for word in text.split():
-        found = TILE.match(word)
-        assert found, word
-        where, name, rotation, colour, over = found.groups()
-        space = SPACE_NAMES.index(where)
-        assert tiles[space] < 0, f"two tiles on {where}"
-        number = tables.number_of[stock.some(name) if len(name) == 1 else name]
-        assert (number < CORALS) or not colour, word
-        tiles[space] = number * 4 + int(rotation or 0)
-        if colour:
-            corals[tables.colour_of[number]] |= 1 << space
-            landed[LETTERS.index(colour)] |= 1 << space
-        if colour or over:
-            finished |= 1 << space
-    for word in fish.split():
-        where, colour = word.split(":")
-        swimming[LETTERS.index(colour)] |= 1 << bubble(where)
-    return thaw_ocean(tables, (tuple(tiles), finished, tuple(corals), tuple(landed), tuple(swimming), shells, False))
-
-
-def bubble(name: str) -> int:
-    """A bubble by any of the spaces it touches."""
-    return CORNER[SPACE_NAMES.index(name[:2]) * 4 + CORNERS.index(name[2])]
+    return lay_ocean(tables, ReefOcean(tiles=text, fish=fish, shells=shells))
 
 
 def at(name: str) -> str:
@@ -138,95 +92,38 @@ def position(
     *others: str,
     players: int = 2,
     shells: int = 2,
-    corals: str = "r y g p r",
-    pool: str = "r y g p r",
-    creatures: str = "",
+    corals: str | None = None,
+    pool: str | None = None,
+    creatures: str | None = None,
     bag: str | None = None,
     coral_bag: int | None = None,
     creature_bag: str | None = None,
     turns: int = 0,
-    orange: int = 1,
-    blue: int = 2,
+    orange: int | None = None,
+    blue: int | None = None,
+    kinds: Iterable[str] | None = None,
     **options: Any,
 ) -> Match:
-    """A position in which A, with the first ocean, is about to choose. It keeps the laws of the game.
+    """A position in which A, with the first ocean, is about to choose: ReefPosition says what everything means.
 
-    `corals`, `pool` (the fish) and `creatures` lie in the pools. What is nowhere else is in the bags. Where a bag is given,
-    surplus fish are on the lionfish card, and surplus tiles in the last oceans.
+    `pool` are the fish in theirs, `bag` those in their bag. Oceans that are not given have a single creature.
     """
     oceans = [text, *others, *["d3:E1"] * (players - 1 - len(others))][:players]
-    named = re.findall(r"\b[A-F][1-4]\b", " ".join([*oceans, creatures, creature_bag or ""]))
-    set_of_ten = options.pop("kinds", None) or ten(named)
-    if "scenario" in options:
-        set_of_ten = scenarios()[options["scenario"] - 1].creatures
-    settings: dict[str, Any] = {"first": "A", "kinds": CreatureSet(tuple(set_of_ten))} | options
-    match = Match(GAME, players, ReefOptions(**settings))
-    state = reef(match)
-    tables = state.tables
-    say(match, "* " + set_up(state, set_of_ten, orange, blue))
-    stock = Stock(*oceans, corals)
-    state.corals = [tables.number_of[stock.some(c) if len(c) == 1 else c] for c in corals.split()[: len(state.corals)]]
-    state.fish = [LETTERS.index(colour) for colour in pool.split()[: len(state.fish)]]
-    state.oceans = [lay(tables, one, fish if not seat else "", shells, stock) for seat, one in enumerate(oceans)]
-    left = Counter(dict.fromkeys(set_of_ten, tables.copies))
-    left.subtract(re.findall(r":([A-F][1-4])", " ".join(oceans)))
-    if not creatures:
-        creatures = " ".join(sorted(left.elements(), key=lambda kind: (-left[kind], kind))[:10:2])
-    state.creatures = [tables.number_of[name] for name in creatures.split()[: len(state.creatures)]]
-    left.subtract(tables.names[number] for number in state.creatures if number >= CORALS)
-    laid = {placed >> 2 for one in state.oceans for placed in one.tiles if placed >= 0} | {*state.corals, *state.creatures}
-    free = [number for number in range(CORALS) if number not in laid]
-    if coral_bag is not None:
-        free, surplus = free[:coral_bag], free[coral_bag:]
-        put_away(state, surplus)
-    if creature_bag is not None:
-        surplus_kinds = left - Counter(creature_bag.split())
-        put_away(state, [tables.number_of[kind] for kind in surplus_kinds.elements()])
-        left = Counter(creature_bag.split())
-    state.coral_bag = [sum(1 << coral // 4 for coral in free if coral % 4 == colour) for colour in range(4)]
-    state.corals_left = len(free)
-    state.creature_bag = [left[kind] for kind in KINDS]
-    state.creatures_left = sum(state.creature_bag)
-    for colour in range(4):
-        used = state.fish.count(colour)
-        used += sum(one.fish[colour].bit_count() + one.landed[colour].bit_count() for one in state.oceans)
-        state.fish_bag[colour] = tables.fish_of_a_colour - used
-        if bag is not None:
-            wanted = bag.split().count(LETTERS[colour])
-            state.lionfish[colour] = state.fish_bag[colour] - wanted
-            state.fish_bag[colour] = wanted
-    state.fish_left = sum(state.fish_bag)
-    state.drafted = players
-    state.turns = turns
-    state.turn = 0
-    state.phase = BEFORE
-    assert GAME.broken_law(state) is None, GAME.broken_law(state)
-    return match
-
-
-def ten(named: list[str]) -> tuple[str, ...]:
-    """A set of ten kinds with these in it."""
-    kinds = list(dict.fromkeys([*named, *FIRST_SET, *KINDS]))[:10]
-    return tuple(sorted(kinds, key=KINDS.index))
-
-
-def set_up(state: Reef, kinds: tuple[str, ...], orange: int, blue: int) -> str:
-    """Nature's set-up with these creatures and cards, A first; a second card of each (M7) is the next one."""
-    words = ["setup", *kinds, "first A"]
-    tables = state.tables
-    for name, card in (("orange", tables.orange or orange), ("blue", tables.blue or blue)):
-        cards = sorted([card, card % 7 + 1][: tables.cards])
-        words += [name, *map(str, cards)] if cards else []
-    return " ".join(words)
-
-
-def put_away(state: Reef, surplus: list[int]) -> None:
-    """Lays tiles, unfinished, into the last oceans."""
-    empty = [(seat, space) for seat in range(state.players - 1, 0, -1) for space in range(SPACES)]
-    empty = [(seat, space) for seat, space in empty if state.oceans[seat].tiles[space] < 0]
-    for number, (seat, space) in zip(surplus, empty, strict=False):
-        state.oceans[seat].place_tile(space, number, 0)
-    assert len(surplus) <= len(empty)
+    described = ReefPosition(
+        oceans=tuple(ReefOcean(tiles=one, fish="" if seat else fish, shells=shells) for seat, one in enumerate(oceans)),
+        corals=corals,
+        fish=pool,
+        creatures=creatures,
+        fish_bag=bag,
+        coral_bag=coral_bag,
+        creature_bag=creature_bag,
+        turns=turns,
+        orange=orange,
+        blue=blue,
+    )
+    if kinds is not None:
+        options["kinds"] = CreatureSet(tuple(kinds))
+    return Match.from_position(GAME, described, players, ReefOptions(**options))
 
 
 # -- play

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
@@ -20,7 +20,7 @@ from fathom.core.state import NATURE, TABLE
 from fathom.games.sonar.actions import ROW, SILENCE, SONAR, SURFACE, TORPEDO
 from fathom.games.sonar.components import Chart
 from fathom.games.sonar.options import SonarOptions
-from fathom.games.sonar.phases import ORDERS
+from fathom.games.sonar.positions import SonarPosition
 from fathom.games.sonar.rules import Sonar
 from fathom.games.sonar.view import Submarine, View
 
@@ -28,7 +28,7 @@ GAME = find("sonar")
 SEATS = {"A": 0, "B": 1, "C": 2, "D": 3, "*": NATURE, "!": TABLE}
 FIRST_OF_KIND = (SONAR, SILENCE, SURFACE, ROW, TORPEDO)
 WEIGHTS = (8, 2, 6, 1, 1, 3)  # navigate, sonar, silence, surface, answers, torpedo
-MAPS = ("archipelago", "antarctica", "verne", "umbria")
+MAPS: Final = ("archipelago", "antarctica", "verne", "umbria")
 
 SMALL = Chart(columns=4, rows=4)
 """Sixteen cells of open water."""
@@ -53,18 +53,8 @@ def position(
     **options: Any,
 ) -> Match:
     """A position in which both submarines have just begun somewhere in secret, on any map; in real time it is nobody's turn."""
-    match = table(players, **options)
-    state = sonar(match)
-    state.phase = ORDERS
-    state.turn = -1 if state.tables.real_time else SEATS[turn]
-    state.energy = list(energy)
-    state.damage = list(damage)
-    state.cells = [state.tables.names.index(blue), state.tables.names.index(green)]
-    state.anchors = [-1, -1]
-    for crew in (0, 1):
-        state.draw_track(crew)
-    assert GAME.broken_law(state) is None
-    return match
+    described = SonarPosition(blue=blue, green=green, energy=energy, damage=damage, turn="B" if turn == "B" else "A")
+    return Match.from_position(GAME, described, players, SonarOptions(**options))
 
 
 def say(match: Match, *lines: str) -> list[Event]:

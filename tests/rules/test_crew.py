@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 from crew_table import (
@@ -11,6 +12,7 @@ from crew_table import (
     agree,
     begin,
     deal,
+    deal_and_draw,
     decide,
     end,
     hand,
@@ -366,7 +368,7 @@ def test_K10_seven_submarine_tasks_name_hands() -> None:
 def test_K10_a_hand_that_makes_a_task_impossible_is_dealt_again(number: int, names: tuple[str, ...], holder: int) -> None:
     hands = ["", "", "", ""]
     hands[holder] = " ".join(names)
-    match = begin(*hands, tasks=str(number))
+    match = deal_and_draw(*hands, tasks=str(number))
     assert (look(match).phase, look(match).captain, look(match).attempt) == ("deal", None, 1)
     again = say(match, deal(match, *hands))  # as often as needed
     assert told(again) == ["dealt"]
@@ -395,7 +397,7 @@ def test_K10_without_such_a_task_hands_do_not_matter() -> None:
 
 
 def test_E12_all_submarines_and_pink_7_in_one_hand() -> None:
-    match = begin("", "s1-4 p7", "", "", tasks="48")
+    match = deal_and_draw("", "s1-4 p7", "", "", tasks="48")
     assert (turns(match), look(match).phase) == ("*", "deal")
     assert look(match, "B").members[1].hand == []
     say(match, deal(match, "", "s1-4", "p7", ""))
@@ -723,7 +725,7 @@ def in_phase(phase: str) -> Match:
 # -- after a loss
 
 
-def lost_once(**options: object) -> Match:
+def lost_once(**options: Any) -> Match:
     """A has task 1, and the attempt has been given up after two tricks."""
     match = begin(*OWN_SUITS, tasks="1A", attempts=3, **options)
     say(match, "B show b9 highest")

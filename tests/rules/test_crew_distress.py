@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from crew_table import (
     GAME,
@@ -41,7 +43,7 @@ OWN_SUITS = ("p1-9 s4", "b1-9 s3", "g1-9 s2", "y1-9 s1")
 SWEEP = ["s4 s3 s2 s1", *(f"p{value} b{value} g{value} y{value}" for value in range(1, 10))]
 
 
-def in_distress(direction: str = "left", **options: object) -> Match:
+def in_distress(direction: str = "left", **options: Any) -> Match:
     match = begin(*OWN_SUITS, tasks="64A", distress="ask", **options)
     decide(match, direction)
     return match
@@ -195,7 +197,7 @@ def test_K17_captaincy_stays_with_submarine_4() -> None:
 # -- predictions
 
 
-def predicting(**options: object) -> Match:
+def predicting(**options: Any) -> Match:
     """A predicts openly and B in secret, four members."""
     return begin(*OWN_SUITS, tasks="54A 55B", **options)
 
@@ -333,7 +335,7 @@ def test_K21_with_the_clock_the_mission_is_its_own() -> None:
     assert (look(match).difficulty, look(match).timed) == (10, True)
 
 
-def on_the_clock(**options: object) -> Match:
+def on_the_clock(**options: Any) -> Match:
     match = seat_crew(4, 14, clock="timed", **options)
     prepare(match, *OWN_SUITS, tasks="53 23 1")
     say(match, "B yes")

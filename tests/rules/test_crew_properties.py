@@ -28,33 +28,32 @@ from fathom.games.crew.view import (
     TurnedUp,
 )
 
-SETTINGS: list[tuple[int, int, dict[str, Any]]] = [
+MISSIONS: list[tuple[int, dict[str, Any]]] = [
+    (1, {}),
+    (3, {"deck": "fresh"}),
+    (5, {"single": "any"}),
+    (6, {}),
+    (8, {}),
+    (9, {"tonoja": "after_a"}),
+    (10, {}),
+    (11, {}),
+    (12, {"history": True}),
+    (14, {"clock": "timed"}),
+    (15, {}),
+    (16, {"clock": "untimed"}),
+    (17, {}),
+    (19, {}),
+    (21, {"balance": "runner_up"}),
+    (23, {}),
+    (25, {"impossible": "only_a"}),
+    (26, {"clock": "timed"}),
+    (27, {}),
+    (32, {"equal_captain": "zero_fails"}),
+    (33, {"epilogue": 20}),
+]
+SETTINGS = [
     (players, mission, {"attempts": 3, "distress": "ask"} | options)
-    for number, (mission, options) in enumerate(
-        [
-            (1, {}),
-            (3, {"deck": "fresh"}),
-            (5, {"single": "any"}),
-            (6, {}),
-            (8, {}),
-            (9, {"tonoja": "after_a"}),
-            (10, {}),
-            (11, {}),
-            (12, {"history": True}),
-            (14, {"clock": "timed"}),
-            (15, {}),
-            (16, {"clock": "untimed"}),
-            (17, {}),
-            (19, {}),
-            (21, {"balance": "runner_up"}),
-            (23, {}),
-            (25, {"impossible": "only_a"}),
-            (26, {"clock": "timed"}),
-            (27, {}),
-            (32, {"equal_captain": "zero_fails"}),
-            (33, {"epilogue": 20}),
-        ]
-    )
+    for number, (mission, options) in enumerate(MISSIONS)
     for players in (2 + number % 4, 2 + (number + 2) % 4)
 ]
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from crew_table import (
     agree,
@@ -742,7 +744,7 @@ def test_K23_after_the_time_limit_the_captains_last_draft_counts() -> None:
 # -- K25: decisions
 
 
-def distress_decision(**options: object) -> Match:
+def distress_decision(**options: Any) -> Match:
     return begin("", "s4", "", "", tasks="1B", distress="ask", **options)
 
 

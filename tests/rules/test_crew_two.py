@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from crew_table import (
     GAME,
@@ -9,6 +11,7 @@ from crew_table import (
     begin,
     crew,
     deal,
+    deal_and_draw,
     decide,
     end,
     hand,
@@ -37,7 +40,7 @@ HANDS = ("p1-9 s4 s3 b1 b2", "b3-9 g1-3 y1-2 s1", "g4-9 y3", "y4-9 s2")
 """A is captain; Tonoja lies with green cards and yellow 3 on yellow ones and submarine 2."""
 
 
-def two(tasks: str = "64A", **options: object) -> Match:
+def two(tasks: str = "64A", **options: Any) -> Match:
     return begin(*HANDS, players=2, tasks=tasks, **options)
 
 
@@ -286,7 +289,7 @@ def test_K24_tonojas_submarines_are_never_passed() -> None:
 
 @pytest.mark.parametrize(("open_cards", "covered"), [("s1 s2 s3", ""), ("s1", "s2 s3"), ("", "s1 s2 s3")])
 def test_K24_K10_tonojas_fourteen_cards_count_as_a_hand(open_cards: str, covered: str) -> None:
-    match = begin("s4", "", open_cards, covered, players=2, tasks="16")
+    match = deal_and_draw("s4", "", open_cards, covered, players=2, tasks="16")
     assert (look(match).phase, look(match).captain) == ("deal", None)
     assert look(match).members[2].cards == 0
     say(match, deal(match, "s4", "s1", "s2", "s3"))

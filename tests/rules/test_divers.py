@@ -12,7 +12,6 @@ import pytest
 from divers_table import (
     GAME,
     after_contest,
-    cards,
     divers,
     likely,
     look,
@@ -33,10 +32,14 @@ from fathom.core.dice import Dice
 from fathom.core.errors import NotationError, Refusal
 from fathom.core.state import NATURE
 from fathom.games.divers.components import COLOURS
+from fathom.games.divers.positions import read_cards
 from fathom.games.divers.view import LETTERS, Claimed, Contest, Drew, Ended, Filled, Revealed
 
 NO_RED = ("s", "g b", "b g g", "y y y y")
 """Tiles without red: a hand of red cards is stuck there."""
+
+NO_BLUE = ("s", "y g", "r y y", "r r y g")
+"""Tiles without blue: all seven blue treasures can be in front of one player."""
 
 LAST_CARD_AT_TILE_4: dict[str, Any] = {
     "placed": {"4A": "r1 r2 g1 b1", "4B": "r3 r4 g2"},
@@ -641,7 +644,7 @@ def test_D8_worlds_hold_every_card_that_was_shown_and_one_that_fits() -> None:
     kept = ["r2", "r3", "r4", "r5", "r6", "r7", "r8"]
     # A is about to play, so the drawn card fits: it is none of the five red cards in the deck.
     tables = standard_tables()
-    fitting = names(tables, cards(tables, "y11-13 g1-13 b1-13 s1-13"))
+    fitting = names(tables, read_cards(tables, "y11-13 g1-13 b1-13 s1-13"))
     assert other_hands(match, "B") == sorted([*kept, card] for card in fitting)
 
 
@@ -833,7 +836,7 @@ def test_D11_option_must_leaves_no_pass() -> None:
 
 
 def test_D11_spent_treasures_leave_the_game() -> None:
-    match = after_contest("A", areas=("6b", ""))
+    match = after_contest("A", areas=("6b", ""), tiles=NO_BLUE)
     bag = look(match).bag
     assert say(match, "A claim b 4b") == [Claimed(0, "blue", {"blue": 4})]
     assert look(match).players[0].treasures == {"blue": 2, "grey": 1}
@@ -877,14 +880,14 @@ def test_D11_triples_of_several_colours_at_once() -> None:
 
 
 def test_D11_a_colours_own_treasures_never_form_triples_for_it() -> None:
-    match = after_contest("A", areas=("6b", ""), won=("", "r"))
+    match = after_contest("A", areas=("6b", ""), won=("", "r"), tiles=NO_BLUE)
     assert moves(match, "A") == {"pass", "claim b 4b"}
     with pytest.raises(NotationError):
         say(match, "A claim b 6b")
 
 
 def test_D11_a_goal_taken_in_the_same_exchange_counts_as_taken() -> None:
-    match = after_contest("A", areas=("7b 3s", ""))  # the contest brings a fourth grey treasure
+    match = after_contest("A", areas=("7b 3s", ""), tiles=NO_BLUE)  # the contest brings a fourth grey treasure
     assert "claim s 3b 2s" not in moves(match, "A")
     say(match, "A claim b 4b")
     assert turn(match) == "A"

@@ -326,7 +326,7 @@ def test_R20_a_standard_game_earns_any_number_of_standard_achievements() -> None
 
 
 def test_R20_scores_are_meant_after_the_lionfish() -> None:
-    match = before_the_last_turn(bag="r y g p r y g p r y g g", counts=True)
+    match = before_the_last_turn(bag="r y g p r y g p r p g g", counts=True)
     last_turn(match)
     view = look(match).oceans[0]
     assert view.score.lionfish < 0
@@ -334,7 +334,7 @@ def test_R20_scores_are_meant_after_the_lionfish() -> None:
 
 
 def test_R20_a_game_that_the_empty_bag_ends_earns_nothing() -> None:
-    match = position(tiles("rr rr yr yr gr gr pr pr"), players=1, bag="g", shells=5)
+    match = position(tiles("rr rr yr yr gr gr pr pr"), players=1, pool="r y g p y", bag="g", shells=5)
     say(match, "A lift", "A pay lionfish", "* lionfish g")
     view = look(match)
     assert (view.reason, view.oceans[0].earned) == ("no_fish", [])

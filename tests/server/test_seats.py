@@ -156,7 +156,7 @@ def test_two_tables_from_one_log_are_the_same() -> None:
 
 def walk(seed: int, **options: str) -> Iterator[tuple[Table, Any, int, str]]:
     """Positions of a random game right after somebody's move, each with the position before it, who moved and what."""
-    table, dice = new_table(first="A", **options), Dice(seed)
+    table, dice = new_table(None, at=T0, first="A", **options), Dice(seed)
     while table.outcome is None:
         [seat] = table.to_act()
         assert table.match is not None
@@ -404,6 +404,16 @@ def test_an_absent_player_is_replaced_after_a_while(folder: Path) -> None:
         assert ben.ok(*replace, **how)["seats"][0]["stand_in"] is True
         assert ben.refused(409, *replace, **how) == "not_absent", "a bot is there already"
         assert ada.sit(table, 0)["seats"][0]["stand_in"] is False
+
+
+def test_the_server_says_how_long_an_absent_player_is_waited_for(folder: Path) -> None:
+    with (
+        Server(folder, "--pace", "0", "--patience", "7") as server,
+        Person(server, "Ada") as ada,
+        ada.line(ada.open(ME, OPEN)) as line,
+    ):
+        line.until(lambda line: line.presence.get("online") == [0])
+        assert line.presence["patience"] == 7
 
 
 def test_a_clock_that_ran_out_while_the_server_was_down_is_seen_at_once(folder: Path) -> None:

@@ -29,7 +29,7 @@ def run(
     games: int = 100,
     *,
     players: int | None = None,
-    options: Options | Mapping[str, str] | None = None,
+    options: Options | Mapping[str, object] | None = None,
     seed: int = 1,
     engine: Engine = "local",
     workers: int | None = None,

@@ -1,4 +1,13 @@
-"""The command line: `fathom games`, `info`, `sim`, `arena`, `replay`, `play`, `bench`, each in a module of its own.
+"""The command line. Each command is a module:
+
+- `games`, `info`: what is installed
+- `serve`: the table server; `play`: a game in the terminal; `replay`: a recorded one
+- `sim`, `arena`: bots against bots; `bench`: how fast everything is
+
+and these serve several of them:
+
+- `given`: reads games, options, bots, seats, numbers and files; `figures`: bars and tables of many games
+- `thinking`: bots in processes of their own; `words`: what the command line itself says, in English and Polish
 
 Whatever is wrong with what was asked for is one sentence on stderr and exit code 2.
 """

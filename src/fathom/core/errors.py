@@ -57,5 +57,9 @@ class OptionError(FathomError):
         return (OptionError, (str(self), self.option))
 
 
+class PositionError(FathomError):
+    """A position that cannot be set up, or a moment that a record does not have."""
+
+
 class UnknownGame(FathomError):
     """A game that is not installed."""

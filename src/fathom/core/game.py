@@ -12,8 +12,9 @@ from fathom.core.dice import Dice
 from fathom.core.errors import OptionError
 from fathom.core.events import Event
 from fathom.core.logbook import Logbook
-from fathom.core.options import Options, read_options
+from fathom.core.options import Options, check_options, read_options
 from fathom.core.planes import Encoder
+from fathom.core.positions import Positions
 from fathom.core.record import Record
 from fathom.core.sheet import Sheet
 from fathom.core.state import State
@@ -46,6 +47,7 @@ class Game(ABC, Generic[S]):
     strength: int | None = None  # of the game's own bot where nothing else is said; None: it has none, and `house` is not called
     grades: tuple[int, ...] = ()  # the points for each rank of those who play alone; the texts name them, rank.0 below the first
     logbook: Logbook | None = None  # pages that a group plays through from one sitting to the next
+    positions: Positions | None = None  # how the game is set up in the middle; None: it begins at the start only
     sheet: Sheet | None = None  # what a person can earn, each thing once, at whatever tables they play
 
     @abstractmethod
@@ -122,7 +124,7 @@ class Game(ABC, Generic[S]):
         """
         return None
 
-    def start(self, players: int | None = None, options: Options | Mapping[str, str] | None = None) -> S:
+    def start(self, players: int | None = None, options: Options | Mapping[str, object] | None = None) -> S:
         """A new state, after checking what was asked for."""
         count = self.usual_players if players is None else players
         if count not in self.players:
@@ -130,12 +132,14 @@ class Game(ABC, Generic[S]):
             raise OptionError(f"{self.title} is for {numbers} players, not {count}.")
         return self.new(count, self.read_options(options))
 
-    def read_options(self, options: Options | Mapping[str, str] | None) -> Options:
-        """Options of this game from texts, from a ready value, or its defaults."""
+    def read_options(self, options: Options | Mapping[str, object] | None) -> Options:
+        """Options of this game, checked: from names with texts or values, from the options themselves, or the defaults."""
         if isinstance(options, Options):
             if type(options) is not self.options:
                 raise OptionError(f"These are not options of {self.title}.")
-            return options
+            return check_options(options)
+        if not isinstance(options, Mapping | None):
+            raise OptionError(f"Options are given by their names, not as {type(options).__name__}.")
         return read_options(self.options, options or {})
 
     @property

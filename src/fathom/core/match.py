@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from fathom.core.dice import Dice
-from fathom.core.errors import NotationError, OptionError, RecordError, Refusal
+from fathom.core.errors import NotationError, OptionError, PositionError, RecordError, Refusal
 from fathom.core.events import Event
 from fathom.core.game import Game
 from fathom.core.options import Options, write_options
-from fathom.core.record import Move, Record, Result
+from fathom.core.positions import Description
+from fathom.core.record import Move, Record, Result, parse
 from fathom.core.registry import find
 from fathom.core.state import NATURE, State
 
@@ -22,7 +23,7 @@ class Match:
         self,
         game: Game[Any],
         players: int | None = None,
-        options: Options | Mapping[str, str] | None = None,
+        options: Options | Mapping[str, object] | None = None,
         names: Mapping[int, str] | None = None,
         tags: Mapping[str, str] | None = None,
     ) -> None:
@@ -33,7 +34,40 @@ class Match:
         self.tags = dict(tags or {})
         self.moves: list[Move] = []
         self.log: list[Event] = []
+        self.position: Description | None = None  # what it began from, where that was not the start
         self.record()  # refuses names and tags that could not be read back
+
+    @classmethod
+    def at(cls, record: Record | str | bytes, moment: int, game: Game[Any] | None = None) -> Match:
+        """The match of a record as it stood after that many moves; 0 is the start."""
+        if not isinstance(record, Record):
+            record = parse(record)
+        if not 0 <= moment <= len(record.moves):
+            raise PositionError(f"This record has {len(record.moves)} moves, so there is no moment after move {moment}.")
+        return replay(record, game, upto=moment)
+
+    @classmethod
+    def from_position(
+        cls,
+        game: Game[Any],
+        description: Description | Mapping[str, object],
+        players: int | None = None,
+        options: Options | Mapping[str, object] | None = None,
+    ) -> Match:
+        """A match that begins in a described position, or a PositionError that says what is wrong with it.
+
+        The description is the game's own, `game.positions.description`, or a mapping with the same fields. Everything can be
+        done with such a match but to write its record, unless moves lead to the position from the start.
+        """
+        if game.positions is None:
+            raise PositionError(f"{game.title} cannot be set up from a description.")
+        match = game.positions.set_up(game, game.positions.read(description, game.title), players, options)
+        if (law := game.broken_law(match.state)) is not None:
+            raise PositionError(f"This position breaks a law of {game.title}: {law}.")
+        actors = match.state.actors()
+        if actors != (NATURE,) and not any(match.state.actions(seat) for seat in actors):
+            raise PositionError("In this position nobody could do anything.")
+        return match
 
     def act(self, seat: int, action: int) -> list[Event]:
         """Performs an action and returns what happened, unredacted: pass each event through `seen_by`."""
@@ -58,7 +92,9 @@ class Match:
         return [event.seen_by(seat) for event in self.log]
 
     def record(self) -> Record:
-        """The match so far, as it is written down."""
+        """The match so far, as it is written down. One that began in the middle has no record: nobody knows the moves before."""
+        if self.position is not None:
+            raise PositionError("This match began in a described position, so it has no record from the start.")
         outcome = self.state.outcome()
         return Record(
             game=self.game.name,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from numbers import Integral
 from typing import Literal, TypeVar, cast, get_args, get_origin
 
 import msgspec
@@ -10,7 +11,8 @@ import msgspec
 from fathom.core.errors import OptionError
 from fathom.core.text import Catalogue
 
-LONGEST_VALUE = 4_000
+LONGEST_VALUE = 4_000  # characters
+LONGEST_SHOWN = 40  # of a value that is refused
 
 Kind = Literal["choice", "yes-no", "number", "file"]
 
@@ -36,17 +38,28 @@ class Field(msgspec.Struct, frozen=True):
 Given = TypeVar("Given", bound=Options)
 
 
-def read_options(kind: type[Given], given: Mapping[str, str]) -> Given:
-    """Options from texts, as the command line and records give them."""
+def read_options(kind: type[Given], given: Mapping[str, object]) -> Given:
+    """Options from a mapping of names to values.
+
+    A value is a text, as the command line and records give it, or the value itself: True, 3, and for a structured option a dict,
+    a list or the struct.
+    """
     known = {field.name: field for field in msgspec.structs.fields(kind)}
     values: dict[str, object] = {}
-    for name, text in given.items():
+    for name, value in given.items():
         if name not in known:
-            raise OptionError(f"There is no option {name!r}; there are {', '.join(known)}.", name)
-        if len(text) > LONGEST_VALUE:
-            raise OptionError(f"The value of option {name} is longer than {LONGEST_VALUE} characters.", name)
-        values[name] = _read_value(known[name], text)
+            raise OptionError(f"There is no option {_short(name)}; there are {', '.join(known)}.", str(name))
+        values[name] = _read_text(known[name], value) if isinstance(value, str) else _read_value(known[name], value)
     return kind(**values)
+
+
+def check_options(options: Given) -> Given:
+    """The same options, once all their values are known to be such as `read_options` would give."""
+    for field in msgspec.structs.fields(options):
+        value = getattr(options, field.name)
+        if value is not field.default:
+            _read_value(field, value)
+    return options
 
 
 def write_options(options: Options) -> dict[str, str]:
@@ -76,17 +89,39 @@ def choices(field: msgspec.structs.FieldInfo) -> list[object]:
     return []
 
 
-def _read_value(field: msgspec.structs.FieldInfo, text: str) -> object:
+def _read_text(field: msgspec.structs.FieldInfo, text: str) -> object:
+    if len(text) > LONGEST_VALUE:
+        raise _too_long(field)
     try:
         if _is_structured(field):
             return msgspec.json.decode(text, type=field.type)
         return msgspec.convert(text, field.type, strict=False)
     except msgspec.MsgspecError as error:
-        sentence = f"Option {field.name} cannot be {_short(text)}: {_expectation(field, error)}."
-        raise OptionError(sentence, field.name) from None
+        raise _wrong(field, text, error) from None
 
 
-def _expectation(field: msgspec.structs.FieldInfo, error: msgspec.MsgspecError) -> str:
+def _read_value(field: msgspec.structs.FieldInfo, value: object) -> object:
+    if isinstance(value, Integral) and not isinstance(value, bool):
+        value = int(value)  # NumPy's whole numbers are as good as Python's
+    try:
+        read: object = msgspec.convert(value, field.type)
+        if isinstance(read, msgspec.Struct):
+            # The fields of a struct that was made in Python can hold anything; what is in a text has been checked.
+            return _read_text(field, _write_value(read))
+    except (msgspec.MsgspecError, TypeError, ValueError, RecursionError) as error:
+        raise _wrong(field, value, error) from None
+    return read
+
+
+def _wrong(field: msgspec.structs.FieldInfo, value: object, error: Exception) -> OptionError:
+    return OptionError(f"Option {field.name} cannot be {_short(value)}: {_expectation(field, error)}.", field.name)
+
+
+def _too_long(field: msgspec.structs.FieldInfo) -> OptionError:
+    return OptionError(f"The value of option {field.name} is longer than {LONGEST_VALUE} characters.", field.name)
+
+
+def _expectation(field: msgspec.structs.FieldInfo, error: Exception) -> str:
     if words := _words(field):
         return f"it is one of {', '.join(words)}"
     info = msgspec.inspect.type_info(field.type)
@@ -137,5 +172,11 @@ def _is_structured(field: msgspec.structs.FieldInfo) -> bool:
     return isinstance(msgspec.inspect.type_info(field.type), msgspec.inspect.UnionType)
 
 
-def _short(text: str) -> str:
-    return repr(text if len(text) <= 40 else text[:40] + "…")
+def _short(value: object) -> str:
+    if isinstance(value, str):
+        return repr(value if len(value) <= LONGEST_SHOWN else value[:LONGEST_SHOWN] + "…")
+    try:
+        shown = " ".join(repr(value).split())
+    except ValueError:  # a number of thousands of digits
+        shown = f"this {type(value).__name__}"
+    return shown if len(shown) <= LONGEST_SHOWN else shown[:LONGEST_SHOWN] + "…"

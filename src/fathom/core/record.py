@@ -33,12 +33,12 @@ LARGEST = 1_000_000  # bytes
 LONGEST_OPTION = 4_000  # characters
 LONGEST_NAME = 80
 LONGEST_TAG = 1_000
+LONGEST_RESULT = 23  # 17 digits, a point and an exponent: 2.2250738585072014e-308
 
 _WORD = re.compile(r"[a-z][a-z0-9_]{0,39}")
 _FORMAT = re.compile(str(FORMAT))
 _PLAYERS = re.compile("[1-8]")
 _NUMBER = re.compile(r"0|[1-9][0-9]{0,8}")
-_RESULT = re.compile(r"0|1|0\.[0-9]{0,16}[1-9]")
 
 
 class Move(msgspec.Struct, frozen=True):
@@ -53,6 +53,10 @@ class Result(msgspec.Struct, frozen=True):
 
     reason: str
     results: tuple[float, ...]
+
+    def __post_init__(self) -> None:
+        if not all(0 <= result <= 1 for result in self.results):
+            raise FathomError("A result is a number from 0 to 1.")
 
 
 class Record(msgspec.Struct, frozen=True, kw_only=True):
@@ -242,10 +246,16 @@ class _Reader:
             self._fail(1, f"expected 'end', a reason and {players} results")
         if not _WORD.fullmatch(words[1]):
             self._fail(5, "expected a reason of small letters, digits and _")
-        if not all(_RESULT.fullmatch(word) for word in words[2:]):
-            self._fail(6 + len(words[1]), "expected a result from 0 to 1 for every seat")
+        column = 6 + len(words[1])
+        results: list[float] = []
+        for word in words[2:]:
+            result = _read_result(word)
+            if result is None:
+                self._fail(column, "expected a result from 0 to 1, in the shortest spelling of its number")
+            results.append(result)
+            column += len(word) + 1
         self._index += 1
-        return Result(words[1], tuple(map(float, words[2:])))
+        return Result(words[1], tuple(results))
 
 
 def _is_free_text(text: str, longest: int) -> bool:
@@ -253,5 +263,16 @@ def _is_free_text(text: str, longest: int) -> bool:
 
 
 def _write_result(result: float) -> str:
-    """0, 0.5, 1: the shortest text that reads back as the same number."""
-    return str(int(result)) if result in (0.0, 1.0) else repr(result)
+    """0, 0.5, 1, 1e-05: the shortest text that reads back as the same number."""
+    return str(int(result)) if result in (0, 1) else repr(float(result))
+
+
+def _read_result(text: str) -> float | None:
+    """The number from 0 to 1 that is written so; None for any other text, other spellings of such a number included."""
+    if len(text) > LONGEST_RESULT:
+        return None
+    try:
+        result = float(text)
+    except ValueError:
+        return None
+    return result if 0 <= result <= 1 and _write_result(result) == text else None

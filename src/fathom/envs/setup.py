@@ -23,7 +23,7 @@ class Setup:
 
     def __init__(self, game: str | Game[Any], players: int | None = None, **options: object) -> None:
         self.game: Game[Any] = find(game) if isinstance(game, str) else game
-        self.options: Options = self.game.read_options({name: _text(value) for name, value in options.items()})
+        self.options: Options = self.game.read_options(options)
         self.players = self.game.start(players, self.options).players
         self.size = self.game.size(self.players, self.options)
         encoder = self.game.encoder(self.players, self.options)
@@ -36,8 +36,3 @@ def check_illegal(illegal: str) -> None:
     """Refuses a way of treating illegal actions that there is not."""
     if illegal not in ("lose", "raise"):
         raise OptionError(f"illegal is 'lose' or 'raise', not {str(illegal)[:40]!r}.")
-
-
-def _text(value: object) -> str:
-    """An option as the command line would write it."""
-    return str(value).lower() if isinstance(value, bool) else str(value)

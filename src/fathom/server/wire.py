@@ -351,11 +351,12 @@ class Refused(Wire, frozen=True, kw_only=True, tag_field="type", tag="refused"):
 class Presence(Wire, frozen=True, kw_only=True, tag_field="type", tag="presence"):
     """Which seats are at the table now, and how many people watch. It has no version: only the last one counts.
 
-    {"type": "presence", "online": [0, 1], "watching": 2}
+    {"type": "presence", "online": [0, 1], "watching": 2, "patience": 60.0}
     """
 
     online: list[int]  # seats whose people are connected
     watching: int  # how many others are
+    patience: float  # seconds after which the others may replace a player who is to move and not there
 
 
 class Pong(Wire, frozen=True, kw_only=True, tag_field="type", tag="pong"):

@@ -36,7 +36,7 @@ def check_game(
     games: int = 2,
     seed: int | str = 1,
     players: Iterable[int] | None = None,
-    options: Iterable[Options | Mapping[str, str]] = (),
+    options: Iterable[Options | Mapping[str, object]] = (),
     spread: bool = True,
     positions: Iterable[State] = (),
     closely: int = 8,

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import msgspec
-
 from fathom.core.dice import Dice
 from fathom.core.errors import Refusal
 from fathom.core.events import Event
 from fathom.core.match import Match
+from fathom.core.options import write_options
+from fathom.core.record import Record
 from fathom.core.state import NATURE, TABLE
 from fathom.testing.place import Place, Setting
 from fathom.testing.tape import Tape
@@ -104,9 +104,14 @@ class Play:
 
     def _where(self, number: int) -> Callable[[], str]:
         def where() -> str:
-            record = self.match.record()
-            if number < len(record.moves):
-                record = msgspec.structs.replace(record, moves=record.moves[:number], result=None)
+            # Without a result: what a broken game says of its end may be nothing that a record can hold.
+            record = Record(
+                game=self.setting.game.name,
+                version=self.setting.game.version,
+                players=self.setting.players,
+                options=write_options(self.setting.options),
+                moves=tuple(self.match.moves[:number]),
+            )
             return f"See it again: {self.setting}, seed {self.seed!r}, after move {number} of this record.\n{record.text()}"
 
         return where

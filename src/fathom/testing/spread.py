@@ -20,7 +20,7 @@ T = TypeVar("T")
 
 
 def settings(
-    game: Game[Any], players: Iterable[int], extra: Iterable[Options | Mapping[str, str]], spread: bool, seed: int | str
+    game: Game[Any], players: Iterable[int], extra: Iterable[Options | Mapping[str, object]], spread: bool, seed: int | str
 ) -> Iterator[Setting]:
     """These player counts with `extra` and, for a spread, the defaults, presets, every value of every option, a few mixtures."""
     wanted: list[Options] = []

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from crew_table import GAME, SEATS, agree, begin, cards, decide, prepare, say, seat_crew, trick
+from crew_table import GAME, SEATS, agree, begin, decide, prepare, say, seat_crew, trick
 
 from fathom import Match
 from fathom.core.dice import Dice
@@ -22,6 +22,7 @@ from fathom.games.crew.actions import ASK, ASSIGN, MARK, MARKS, MOST_MEMBERS, PR
 from fathom.games.crew.cards import ALL_CARDS, CARD_NAMED, CARDS, LETTERS
 from fathom.games.crew.options import Logbook
 from fathom.games.crew.phases import DEAL, MEMBER
+from fathom.games.crew.positions import read_cards
 from fathom.games.crew.view import CLOCKS, MODES, PASSES, PHASES, POSITIONS, RETRIES, STATUSES, WHYS, View
 from fathom.testing.place import Place, Setting
 from fathom.testing.secrets import check_row
@@ -64,7 +65,7 @@ def number(match: Match, who: str, name: str) -> int:
 
 
 def numbers(text: str) -> list[int]:
-    return [CARD_NAMED[name] for name in cards(text)]
+    return [CARD_NAMED[name] for name in read_cards(text)]
 
 
 def placed(text: str) -> list[tuple[int, int]]:
@@ -562,7 +563,7 @@ def all_options() -> list[CrewOptions]:
     found = [CrewOptions(mission=mission, history=mission % 4 < 2) for mission in range(0, EPILOGUE + 1, 2)]
     for field in msgspec.structs.fields(CrewOptions):
         if field.name not in ("mission", "logbook"):
-            found += [CrewOptions(**{field.name: value}) for value in choices(field)]
+            found += [msgspec.structs.replace(CrewOptions(), **{field.name: value}) for value in choices(field)]
     return found
 
 

@@ -56,6 +56,10 @@ class Case:
             return fulfilled(self.aim, tricks, self.owner, self.captain, self.said, self.variant)
         return kept(self.aim, tricks, self.variant)
 
+    def is_unmet(self, trick: Trick) -> bool:
+        """Whether one trick alone does not fulfil it."""
+        return not self.met([trick])
+
     def led(self, facts: Facts, leader: int, card: str) -> int:
         """How it stands when a card is led, if it was open before."""
         return judge_lead(self.goal, facts, self.owner, leader, CARD_NAMED[card])
@@ -180,7 +184,7 @@ def test_K14_leads_are_judged_as_all_continuations_say(members: int, tricks: int
     for _ in range(positions):
         for aim in LEADS:
             case = Case(aim, members, dice)
-            history = random_history(members, tricks, case.owner, dice, lambda trick, case=case: not case.met([trick]))
+            history = random_history(members, tricks, case.owner, dice, case.is_unmet)
             facts = Facts(members)
             for trick in history:
                 finish(facts, trick)
@@ -423,7 +427,10 @@ class Solver:
     def sham(self, step: Hashable) -> Trick:
         """A trick that only serves to be won by that member, with so many cards of the value that is shared."""
         winner, number = step if isinstance(step, tuple) else (step, 0)
-        value = (self.case.aim.objective or {})["value"] if self.case.kind == "rank_balance" else 0
+        value = 0
+        if self.case.kind == "rank_balance":
+            assert isinstance(self.case.aim, Mission)
+            value = (self.case.aim.objective or {})["value"]
         special = [f"{colour}{value}" for colour in "pbgy"[:number]]
         others = ["s4", "p5", "b5", "g5", "y5"][: self.case.members - number]
         return Trick(winner, tuple(others + special))

@@ -256,7 +256,7 @@ def test_worlds_are_what_a_seat_that_remembers_can_work_out(reshuffle: str) -> N
 # -- any world of any game
 
 
-@settings(max_examples=60, deadline=None, derandomize=True)
+@settings(max_examples=60)
 @given(seed=st.integers(0, 10**6), moves=st.integers(0, 260), seat=st.integers(0, 1), salt=st.integers(0, 10**6))
 def test_a_sampled_world_agrees_with_all_that_the_seat_sees(seed: int, moves: int, seat: int, salt: int) -> None:
     match = random_match(seed, moves)
@@ -276,7 +276,7 @@ def test_a_sampled_world_agrees_with_all_that_the_seat_sees(seed: int, moves: in
     assert (world.deck | world.hands[other], world.hands[seat]) == (truth.deck | truth.hands[other], truth.hands[seat])
 
 
-@settings(max_examples=25, deadline=None, derandomize=True)
+@settings(max_examples=25)
 @given(seed=st.integers(0, 10**6), moves=st.integers(60, 200), seat=st.integers(0, 1))
 def test_a_world_of_a_world_is_a_world_of_the_truth(seed: int, moves: int, seat: int) -> None:
     truth = divers(random_match(seed, moves))

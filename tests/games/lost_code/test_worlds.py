@@ -193,7 +193,7 @@ def test_before_the_markers_are_stacked_there_are_worlds_already() -> None:
     assert len(match.state.worlds(0, 5**6) or []) == 5**6
 
 
-@settings(max_examples=40, deadline=None, derandomize=True)
+@settings(max_examples=40)
 @given(seed=st.integers(0, 11), moves=st.integers(1, 150), salt=st.integers(0, 10**6))
 def test_a_sampled_world_agrees_with_all_that_the_seat_sees(seed: int, moves: int, salt: int) -> None:
     truth = code(after(seed, moves))
@@ -218,7 +218,7 @@ def test_a_sampled_world_agrees_with_all_that_the_seat_sees(seed: int, moves: in
     assert (again.freeze(), again.facts) == (world.freeze(), world.facts)
 
 
-@settings(max_examples=25, deadline=None, derandomize=True)
+@settings(max_examples=25)
 @given(seed=st.integers(0, 11), moves=st.integers(1, 150), salt=st.integers(0, 10**6))
 def test_a_copy_and_a_pickle_go_their_own_ways(seed: int, moves: int, salt: int) -> None:
     truth = code(after(seed, moves))

@@ -195,6 +195,7 @@ export interface Presence {
   type: "presence";
   online: number[];
   watching: number;
+  patience: number;
 }
 
 /** The answer to a `ping`: the table's version and the server's time. */

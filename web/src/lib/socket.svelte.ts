@@ -2,8 +2,24 @@
 
 import { PROTOCOL } from "../generated/limits";
 import type {
-  Acted, ClockFace, FromServer, GiveUp, Move, Phrase, Presence, Problem, Say, Sync, TableInfo, Timer, ToServer, Undo, Update, Whisper,
-  Whispered, You,
+  Acted,
+  ClockFace,
+  FromServer,
+  GiveUp,
+  Move,
+  Phrase,
+  Presence,
+  Problem,
+  Say,
+  Sync,
+  TableInfo,
+  Timer,
+  ToServer,
+  Undo,
+  Update,
+  Whisper,
+  Whispered,
+  You,
 } from "../generated/wire";
 import type { Language } from "./text";
 
@@ -46,7 +62,8 @@ export class TableSocket {
   rests = $state.raw<ClockFace[] | null>(null);
   /** What our crew has said among themselves, the oldest first. */
   whispers = $state.raw<Whispered[]>([]);
-  presence = $state.raw<Pick<Presence, "online" | "watching">>({ online: [], watching: 0 });
+  // Until the server has said who is here, nobody has been away for too long.
+  presence = $state.raw<Omit<Presence, "type">>({ online: [], watching: 0, patience: Infinity });
 
   #waiting = $state.raw<Waiting[]>([]);
   #ahead = $state(0); // seconds by which the server's clock is ahead of ours
@@ -231,7 +248,8 @@ export class TableSocket {
     this.#ahead = now - Date.now() / 1000;
     // What the table shows is not waited for, though the acknowledgement comes after it: whoever is quick may go on at once.
     this.#waiting = this.#waiting.filter(
-      ({ message, settles }) => (settles === null || settles > v) && !news.some((happening) => shows(happening, message, you.seat)),
+      ({ message, settles }) =>
+        (settles === null || settles > v) && !news.some((happening) => shows(happening, message, you.seat)),
     );
   }
 

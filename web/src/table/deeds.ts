@@ -9,9 +9,6 @@ import { ensureMe, troubleText } from "../lib/session.svelte";
 export type Level = BotWanted["level"];
 export const LEVELS: Level[] = ["beginner", "easy", "medium", "hard"];
 
-/** Seconds after which somebody who is to move and not here may be replaced. */
-export const ABSENT_AFTER = 60;
-
 /** Takes a free seat, or one's own back from the bot that stood in. */
 export const sit = (table: string, seat: number): Promise<boolean> =>
   tried(async () => {

@@ -5,9 +5,11 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
+import msgspec
+
 from fathom.core.errors import FathomError
-from fathom.core.match import Match, replay
-from fathom.core.record import LARGEST, parse
+from fathom.core.match import Match
+from fathom.core.record import LARGEST
 from fathom.core.state import State
 from fathom.envs.setup import Setup
 
@@ -24,7 +26,7 @@ class Ending:
 
     def __init__(self, record: str, at: int, seat: int, decisions: int = 0) -> None:
         match = _replayed(record, at)
-        self.setup = Setup(match.game, match.state.players, **match.record().options)
+        self.setup = Setup(match.game, match.state.players, **msgspec.structs.asdict(match.options))
         if not 0 <= seat < match.state.players:
             raise FathomError(
                 f"This game has the seats 0 to {match.state.players - 1}, so the worlds cannot be those of seat {seat}."
@@ -54,7 +56,4 @@ def _replayed(record: str, at: int) -> Match:
             text = file.read(LARGEST + 1)
     except OSError as error:
         raise FathomError(f"The record {record[:200]!r} cannot be read: {(error.strerror or 'no such file').lower()}.") from None
-    whole = parse(text)
-    if not 0 <= at <= len(whole.moves):
-        raise FathomError(f"This record has {len(whole.moves)} moves, so there is no moment after move {at}.")
-    return replay(whole, upto=at)
+    return Match.at(text, at)

@@ -5,6 +5,7 @@
 - `posterior`: exactly what a player can know of the own rack
 - `view`, `words`, `notation`, `terminal` (with `pictures`), `menu`: what a seat sees, and how it is told, written and drawn
 - `planes`: what a seat sees as numbers
+- `positions`: a game set up in the middle
 - `mind`: its own bot, with `prospects` (what knowing its code promises)
 - `review`: what was knowable, after the game
 """
@@ -26,12 +27,13 @@ from fathom.games.code.mind import choose
 from fathom.games.code.options import CodeOptions
 from fathom.games.code.phases import BETS, DEAL, DRAW, FINAL, NO_SKULL, ON_TRACK, OVER, TAKEN
 from fathom.games.code.planes import CodeEncoder
+from fathom.games.code.positions import CodePosition, CodePositions
 from fathom.games.code.rules import LostCode
 from fathom.games.code.tables import tables_for
 from fathom.games.code.text import TEXTS
 from fathom.games.code.view import WIRE, View
 
-__all__ = ["GAME", "CodeOptions", "LostCode"]
+__all__ = ["GAME", "CodeOptions", "CodePosition", "LostCode"]
 
 
 class CodeGame(Game[LostCode]):
@@ -48,6 +50,7 @@ class CodeGame(Game[LostCode]):
     texts = TEXTS
     wire = WIRE
     review_wire = review.WIRE
+    positions = CodePositions()
     strength = 3
     levels = {"beginner": "random", "easy": "house:1", "medium": "house:2", "hard": "house:3"}
 
@@ -103,10 +106,11 @@ class CodeGame(Game[LostCode]):
             return "every marker is on the track once"
         if [state.spaces[seat] for seat in state.line] != sorted(state.spaces):
             return "the track goes from last to first"
-        for seat in range(state.players):
+        for seat in range(state.players if state.phase != OVER else 0):
+            posterior = state.posterior(seat)
             for symbol in tables.symbols:
                 digit = state.racks[seat * SYMBOLS + symbol]
-                if digit >= 0 and state.phase != OVER and not state.posterior(seat).count(symbol, digit):
+                if digit >= 0 and not posterior.count(symbol, digit):
                     return "what is true is possible"
         out = [wheel for wheel in range(len(tables.sizes)) if not state.wheels >> wheel & 1]
         if sorted(tables.wheel_of[bet] for bet in state.bets if bet >= 0) != out or (out and state.phase < BETS):

@@ -6,6 +6,7 @@
 - `view`: what a seat sees; `notation`: moves as text; `words`: what happened; `terminal` and `menu`: the table in a terminal, and
   the moves; `text`: Polish and English
 - `planes`: what a seat knows as numbers, for programs that learn
+- `positions`: an attempt set up from chosen hands and tasks
 - `mind`: the crew's own bot, with `hunches`, `stakes` and `signals`
 - `campaign`: the logbook, and what a crew carries from one sitting to the next
 """
@@ -29,12 +30,13 @@ from fathom.games.crew.mind import choose
 from fathom.games.crew.options import CrewOptions
 from fathom.games.crew.phases import DRAW, GIVE, TURN_UP
 from fathom.games.crew.planes import CrewEncoder
+from fathom.games.crew.positions import CrewPosition, CrewPositions
 from fathom.games.crew.rules import Crew
 from fathom.games.crew.tables import tables_for
 from fathom.games.crew.text import TEXTS
 from fathom.games.crew.view import WIRE, View
 
-__all__ = ["EPILOGUE", "GAME", "Crew", "CrewOptions"]
+__all__ = ["EPILOGUE", "GAME", "Crew", "CrewOptions", "CrewPosition"]
 
 
 class CrewGame(Game[Crew]):
@@ -52,6 +54,7 @@ class CrewGame(Game[Crew]):
     texts = TEXTS
     wire = WIRE
     logbook = CrewLogbook()
+    positions = CrewPositions()
     strength = 40
     levels = {"beginner": "house:0", "easy": "house:4", "medium": "house:40", "hard": "house:200"}
 

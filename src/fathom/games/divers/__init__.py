@@ -5,6 +5,7 @@
   hold (these four are compiled)
 - `view`: what a seat sees; `planes`: the same as numbers (compiled)
 - `notation`: moves as text; `terminal`: the board in a terminal; `text`: Polish and English
+- `positions`: a game set up in the middle
 """
 
 from __future__ import annotations
@@ -19,13 +20,14 @@ from fathom.games.divers import notation, terminal
 from fathom.games.divers.components import COLOURS, HAND, TILES
 from fathom.games.divers.options import DiversOptions
 from fathom.games.divers.planes import DiversEncoder
+from fathom.games.divers.positions import DiversPosition, DiversPositions
 from fathom.games.divers.rules import Divers
 from fathom.games.divers.tables import tables_for
 from fathom.games.divers.text import TEXTS
 from fathom.games.divers.treasure import DIGIT, FIELD, total
 from fathom.games.divers.view import WIRE, View
 
-__all__ = ["GAME", "Divers", "DiversOptions"]
+__all__ = ["GAME", "Divers", "DiversOptions", "DiversPosition"]
 
 
 class DiversGame(Game[Divers]):
@@ -37,6 +39,7 @@ class DiversGame(Game[Divers]):
     longest = 2_000
     texts = TEXTS
     wire = WIRE
+    positions = DiversPositions()
 
     def new(self, players: int, options: DiversOptions) -> Divers:
         return Divers(tables_for(options))

@@ -4,6 +4,7 @@
 - `ocean`: one player's tiles and fish; `scoring`: the score sheet; `feats` and `sheet`: achievements
 - `rules`: what is legal, on top of `position`, `flow`, `moves` and `nature`, with `tables`, `actions`, `journal` and `sets`
 - `view`: what a seat sees; `planes`: the same as numbers
+- `positions`: a game set up in the middle
 - `notation`: moves as text; `words`: what happened; `terminal` (with `pictures`) and `menu`: the position in a terminal, and the
   moves; `text`: Polish and English
 - `mind`: its own bot, with `plans` of whole turns (and `sketches`), their `worth`, the `outlook` of a refresh, `ideas` for search
@@ -26,13 +27,14 @@ from fathom.games.reef.geometry import BUBBLES, SPACES
 from fathom.games.reef.mind import choose
 from fathom.games.reef.options import ReefOptions
 from fathom.games.reef.planes import ReefEncoder
+from fathom.games.reef.positions import ReefOcean, ReefPosition, ReefPositions
 from fathom.games.reef.rules import Reef
 from fathom.games.reef.sheet import ReefSheet
 from fathom.games.reef.tables import MOST_SHELLS, TURNS, tables_for
 from fathom.games.reef.text import TEXTS
 from fathom.games.reef.view import WIRE, View
 
-__all__ = ["GAME", "Reef", "ReefOptions"]
+__all__ = ["GAME", "Reef", "ReefOcean", "ReefOptions", "ReefPosition"]
 
 
 class ReefGame(Game[Reef]):
@@ -50,6 +52,7 @@ class ReefGame(Game[Reef]):
     texts = TEXTS
     wire = WIRE
     sheet = ReefSheet()
+    positions = ReefPositions()
     grades = RANKS
     strength = 20
     levels = {"beginner": "house:0", "easy": "house:1", "medium": "house:4", "hard": "house:20"}

@@ -6,6 +6,7 @@
 - `view`: what a seat sees; `notation`: moves as text; `words`: what happened; `terminal` (with `pictures`) and `menu`:
   the position in a terminal, and the moves; `review`: both tracks and beliefs after the game; `text`: Polish and English
 - `planes`: what a seat sees as numbers
+- `positions`: a game set up in the middle
 - `mind`: its own bot, with `hunting` (what knowing about a submarine promises) and `hiding` (the free water ahead)
 """
 
@@ -27,12 +28,13 @@ from fathom.games.sonar.mind import choose
 from fathom.games.sonar.options import SonarOptions
 from fathom.games.sonar.phases import OVER, STARTS
 from fathom.games.sonar.planes import SonarEncoder
+from fathom.games.sonar.positions import SonarPosition, SonarPositions
 from fathom.games.sonar.rules import CREWS, Sonar
 from fathom.games.sonar.tables import tables_for
 from fathom.games.sonar.text import TEXTS
 from fathom.games.sonar.view import WIRE, View
 
-__all__ = ["GAME", "Sonar", "SonarOptions"]
+__all__ = ["GAME", "Sonar", "SonarOptions", "SonarPosition"]
 
 
 class SonarGame(Game[Sonar]):
@@ -50,6 +52,7 @@ class SonarGame(Game[Sonar]):
     texts = TEXTS
     wire = WIRE
     review_wire = review.WIRE
+    positions = SonarPositions()
     strength = 3
     levels = {"beginner": "random", "easy": "house:1", "medium": "house:2", "hard": "house:3"}
 

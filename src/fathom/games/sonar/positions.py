@@ -1,0 +1,81 @@
+"""Positions of Sonar from a description.
+
+>>> import fathom
+>>> position = SonarPosition(blue="E3", green="J10", energy=(3, 0), turn="A")
+>>> match = fathom.Match.from_position(fathom.find("sonar"), position, options={"map": "verne"})
+>>> match.play(0, "torpedo D3")
+Traceback (most recent call last):
+    ...
+fathom.core.errors.Refusal: This order costs 4 energy, and you have 3.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+from fathom.core.errors import PositionError
+from fathom.core.game import Game
+from fathom.core.match import Match
+from fathom.core.options import Options
+from fathom.core.positions import Description, Positions
+from fathom.games.sonar.phases import ORDERS
+from fathom.games.sonar.rules import CREWS, Sonar
+from fathom.games.sonar.tables import Tables
+
+NAMES = ("Blue", "Green")
+
+
+class SonarPosition(Description, frozen=True, kw_only=True):
+    """A position in which both submarines have just begun a track somewhere, in secret, on any map.
+
+    What comes before is not known to the enemy; whatever is to be known of a track is played from here.
+    """
+
+    blue: str  # a cell, such as E3
+    green: str
+    energy: tuple[int, int] = (0, 0)  # of blue and of green
+    damage: tuple[int, int] = (0, 0)
+    turn: Literal["A", "B"] = "A"  # the captain who gives the next order; in real time both do
+
+
+class SonarPositions(Positions):
+    """Sets Sonar up in the middle of a game."""
+
+    description = SonarPosition
+
+    def set_up(
+        self, game: Game[Any], described: SonarPosition, players: int | None, options: Options | Mapping[str, object] | None
+    ) -> Match:
+        match = Match(game, players, options)
+        state = match.state
+        assert isinstance(state, Sonar)
+        tables = state.tables
+        for what, amounts, most in (
+            ("energy", described.energy, tables.gauge),
+            ("damage", described.damage, tables.sinks_at - 1),
+        ):
+            for name, amount in zip(NAMES, amounts, strict=True):
+                if not 0 <= amount <= most:
+                    raise PositionError(f"{name}'s {what} is 0 to {most}, not {amount}.")
+        state.phase = ORDERS
+        state.turn = -1 if tables.real_time else "AB".index(described.turn)
+        state.energy = list(described.energy)
+        state.damage = list(described.damage)
+        state.cells = [
+            _read_cell(tables, name, cell) for name, cell in zip(NAMES, (described.blue, described.green), strict=True)
+        ]
+        state.anchors = [-1] * CREWS
+        for crew in range(CREWS):
+            state.draw_track(crew)
+        match.position = described
+        return match
+
+
+def _read_cell(tables: Tables, name: str, cell: str) -> int:
+    if cell not in tables.names:
+        raise PositionError(f"{name} is on {cell[:20]!r}, which is no cell of this map: it has A1 to {tables.names[-1]}.")
+    number = tables.names.index(cell)
+    if not tables.water >> number & 1:
+        raise PositionError(f"{name} is on {cell}, which is an island.")
+    return number
