@@ -4,10 +4,10 @@
 FROM node:22-bookworm-slim AS client
 WORKDIR /build/web
 COPY web/package.json web/package-lock.json ./
-RUN npm install --no-save --no-fund --no-audit
+RUN npm ci --no-fund --no-audit
 COPY web/ ./
-COPY src/fathom/games/crew/data/ /build/src/fathom/games/crew/data/
-COPY src/fathom/games/reef/data/ /build/src/fathom/games/reef/data/
+# Boards read the games' component data.
+COPY src/fathom/games/ /build/src/fathom/games/
 # Writes ../src/fathom/server/client.
 RUN npm run build
 
@@ -15,14 +15,17 @@ RUN npm run build
 FROM python:3.11-slim-bookworm AS wheels
 RUN apt-get update && apt-get install --yes --no-install-recommends gcc libc6-dev && rm -rf /var/lib/apt/lists/*
 WORKDIR /build
-COPY pyproject.toml setup.py compiled.txt README.md LICENSE NOTICE ./
+COPY requirements/ requirements/
+RUN pip wheel --no-cache-dir --wheel-dir /wheels --requirement requirements/server.txt
+RUN pip install --no-cache-dir --requirement requirements/build.txt
+COPY pyproject.toml setup.py README.md LICENSE NOTICE ./
 COPY src/ src/
 COPY --from=client /build/src/fathom/server/client/ src/fathom/server/client/
-RUN pip wheel --no-cache-dir --wheel-dir /wheels ".[server]"
+RUN FATHOM_COMPILE=require pip wheel --no-cache-dir --no-build-isolation --no-deps --wheel-dir /wheels .
 
 FROM python:3.11-slim-bookworm
 RUN --mount=type=bind,from=wheels,source=/wheels,target=/wheels \
-    pip install --no-cache-dir --no-index --find-links /wheels "fathom[server]"
+    pip install --no-cache-dir --no-index --find-links /wheels "fathom-games[server]"
 # A build without its compiled modules or its client works, but slowly or without pages: better to fail here.
 RUN python -c "from pathlib import Path; from fathom.core import dice; from fathom.server.app import CLIENT; \
 assert not dice.__file__.endswith('.py'), 'not compiled'; assert (CLIENT / 'index.html').exists(), 'no client'"

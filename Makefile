@@ -1,34 +1,47 @@
-# make play: the table, in your browser    make test: all checks    make bench: figures
-# make setup: everything into .venv    make client: the browser's part    make terminal: a game in the terminal
+# make play: the table, in your browser     make terminal: a game in the terminal
+# make check: a quick look before a commit  make test: all checks  make nightly: all checks at full depth
+# CONTRIBUTING.md says more.
 PYTHON ?= python3
 BIN := .venv/bin
-COMPILED := $(addprefix src/,$(shell cat compiled.txt))
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-# Node comes with the Python environment.
-NPM := cd web && PATH="$(abspath $(BIN)):$$PATH" npm --no-fund --no-audit
+# Which modules are compiled stands in their first line; setup.py reads it too.
+COMPILED := $(shell grep -rlx --include='*.py' '\# mypyc: compile' src)
+
+# Node is the machine's own where that is new enough, else one that web/node.sh has brought.
+NPM := PATH="$(abspath web/.node/bin):$$PATH" npm --prefix web --no-fund --no-audit
 CLIENT := src/fathom/server/client/index.html
-WEB := web/index.html web/package.json web/vite.config.js $(shell find web/src web/public src/fathom/games/code/data src/fathom/games/crew/data src/fathom/games/reef/data src/fathom/games/sonar/data -type f)
+WEB := web/index.html web/package.json web/vite.config.js $(shell find web/src web/public src/fathom/games/*/data -type f)
 
-.PHONY: setup client play terminal test system lint bench screenshots clean
+# Where nothing may be kept, every process that a test starts would compile every module again.
+unexport PYTHONDONTWRITEBYTECODE
 
+.PHONY: setup dev client play terminal check test nightly lint lint-python lint-web format system bench screenshots wheel breaks lock clean
+
+# What playing needs: the package, compiled where there is a compiler, and its server.
 setup: .venv/built
 
-# The tools first, so that the package builds in this environment; then the package, compiled where there is a compiler.
-.venv/tools: pyproject.toml
+# What development and tests add to it.
+dev: setup .venv/dev
+
+.venv/play: requirements/server.txt requirements/build.txt
 	$(PYTHON) -m venv .venv
-	$(BIN)/python -m pip install --quiet --upgrade pip
-	$(BIN)/python -m pip install --quiet $$($(BIN)/python -c "import tomllib; print(*tomllib.load(open('pyproject.toml', 'rb'))['build-system']['requires'])")
+	$(PIP) --requirement requirements/server.txt --requirement requirements/build.txt
 	touch $@
 
-.venv/built: .venv/tools setup.py compiled.txt $(COMPILED)
-	$(BIN)/python -m pip install --quiet --no-build-isolation --editable ".[dev]"
+.venv/dev: requirements/dev.txt .venv/play
+	$(PIP) --requirement requirements/dev.txt
+	touch $@
+
+.venv/built: .venv/play setup.py pyproject.toml $(COMPILED)
+	$(PIP) --no-build-isolation --no-deps --editable .
 	touch $@
 
 client: $(CLIENT)
 
-# Not `ci`: it wants the builds of every platform in the lock file, and some registries offer only one's own.
-web/node_modules/installed: web/package-lock.json .venv/built
-	$(NPM) install --no-save --silent
+web/node_modules/installed: web/package-lock.json .venv/play
+	@sh web/node.sh $(abspath $(BIN))/python
+	$(NPM) ci --silent || $(NPM) install --no-save --silent  # some registries have no builds for other systems, which `ci` wants
 	touch $@
 
 $(CLIENT): $(WEB) web/node_modules/installed
@@ -41,31 +54,67 @@ play: setup client
 terminal: setup
 	@$(BIN)/fathom play divers
 
-# Everything is checked compiled; the rules, and the examples in the source, run interpreted as well. The first run waits a good
-# deal for servers and browsers, so it has more processes than a small machine has cores.
-test: setup client system lint
+# A quick look before a commit: under a minute and a half.
+check: dev web/node_modules/installed
+	@$(MAKE) --no-print-directory -j2 lint-python lint-web
+	$(BIN)/pytest -n 2 tests/core tests/rules tests/testing/test_one_game_each.py
+
+# Everything is checked compiled; core, rules and records run interpreted as well. The first run waits a good deal for servers and
+# browsers, so it has more processes than a small machine has cores.
+test: dev client system lint
+	$(BIN)/pytest -n 3 --dist loadgroup
+	FATHOM_INTERPRETED=1 $(BIN)/pytest -n 2 src/fathom/core tests/core tests/records tests/rules
+
+# The same at full width, with the breaks that tests must notice.
+nightly: export FATHOM_NIGHTLY := 1
+nightly: dev client system lint
 	$(BIN)/pytest -n 3 --dist loadgroup
 	FATHOM_INTERPRETED=1 $(BIN)/pytest -n 2 src tests/core tests/games tests/records tests/rules
+	$(BIN)/python tests/breaks/run.py
 
 # What the tests of the server and the client need beside Python: PostgreSQL, Redis and Chromium.
 system:
 	@sh tests/system.sh
 
-lint: setup web/node_modules/installed
-	$(NPM) run --silent check
+lint: dev web/node_modules/installed
+	@$(MAKE) --no-print-directory -j2 lint-python lint-web
+
+lint-python:
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 
-bench: setup
-	$(BIN)/python -m pip install --quiet --no-build-isolation --editable ".[bench]"
+lint-web:
+	$(NPM) run --silent check
+	$(NPM) run --silent lint
+	$(NPM) run --silent format:check
+
+format: dev web/node_modules/installed
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+	$(NPM) run --silent format
+
+bench: dev
 	$(BIN)/fathom bench
 	$(BIN)/fathom bench --load
 
-screenshots: setup client system
+screenshots: dev client system
 	$(BIN)/python tests/browser/screenshots.py
 
+# A wheel that plays where there is neither Node nor a compiler, and the source it was made from.
+wheel: dev client
+	rm -rf dist build/lib* build/bdist*
+	FATHOM_COMPILE=require $(BIN)/python -m build --no-isolation --wheel
+	FATHOM_COMPILE=never $(BIN)/python -m build --no-isolation --sdist
+
+# Faults made on purpose, which the tests must notice.
+breaks: dev client
+	$(BIN)/python tests/breaks/run.py
+
+lock: dev
+	PATH="$(abspath $(BIN)):$$PATH" sh requirements/lock.sh
+
 clean:
-	rm -rf .venv build src/*.so src/fathom.egg-info src/fathom/server/client web/node_modules
+	rm -rf .venv build dist src/*.egg-info src/fathom/server/client web/node_modules web/.node
 	find src -name '*.so' -delete

@@ -34,7 +34,7 @@ async def play(server: str, table: str | None = None) -> list[float]:
             # `sync` is the whole table, `update` what changed; both say which moves we have, in the game's notation.
             if message["type"] in ("sync", "update"):
                 if message["table"] and message["table"]["result"]:
-                    return message["table"]["result"]
+                    return list(message["table"]["result"])
                 if message["moves"]:
                     move = {"type": "move", "id": f"m{message['v']}", "v": message["v"], "move": random.choice(message["moves"])}
                     await socket.send(json.dumps(move))

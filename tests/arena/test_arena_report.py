@@ -18,8 +18,10 @@ from fathom.arena.report import report
 from fathom.core.errors import FathomError
 from fathom.core.registry import find
 
+Games = dict[tuple[int, Seats], tuple[float, ...]]
 
-def report_of(game: str, players: int, games: int, results: dict[tuple[int, Seats], tuple[float, ...]]) -> Report:
+
+def report_of(game: str, players: int, games: int, results: Games) -> Report:
     """A report of games that nobody played."""
     rules = find(game)
     plan = Plan(rules, players, rules.read_options({}), ("random", "search"), games, 1)
@@ -39,8 +41,8 @@ def duel() -> Report:
 
 def test_errors_are_over_deals() -> None:
     r, s = "random", "search"
-    won = {(1, (r, s)): (0.0, 1.0), (1, (s, r)): (0.0, 1.0), (2, (r, s)): (0.0, 1.0), (2, (s, r)): (1.0, 0.0)}
-    alone = {(deal, (bot, bot)): (0.0, 1.0) for deal in (1, 2, 3, 4) for bot in (r, s)}
+    won: Games = {(1, (r, s)): (0.0, 1.0), (1, (s, r)): (0.0, 1.0), (2, (r, s)): (0.0, 1.0), (2, (s, r)): (1.0, 0.0)}
+    alone: Games = {(deal, (bot, bot)): (0.0, 1.0) for deal in (1, 2, 3, 4) for bot in (r, s)}
     found = report_of("divers", 2, 4, {**won, **alone})
     cells = {(cell.bot, cell.other): cell for cell in found.cross_play}
     by_deal = [0.5, 1.0]  # the first deal was the seat's, the second the bot's
@@ -55,7 +57,7 @@ def test_errors_are_over_deals() -> None:
 
 def test_one_deal_has_no_error() -> None:
     r, s = "random", "search"
-    games = {(1, seats): (1.0, 0.0) for seats in ((r, r), (s, s), (r, s), (s, r))}
+    games: Games = {(1, seats): (1.0, 0.0) for seats in ((r, r), (s, s), (r, s), (s, r))}
     assert {cell.error for cell in report_of("divers", 2, 1, games).cross_play} == {None}
 
 

@@ -9,6 +9,7 @@ from fathom.bench import peers
 from fathom.bench.measure import LAST_TRICK, crew_before_the_first_card, match_points
 from fathom.cli import main
 from fathom.core import dice
+from fathom.games.crew.rules import Crew
 
 
 def test_the_report_is_one_object_with_ratios(capsys: pytest.CaptureFixture[str]) -> None:
@@ -53,6 +54,7 @@ def test_the_report_is_one_object_with_ratios(capsys: pytest.CaptureFixture[str]
 
 def test_both_searches_have_forty_cards_before_them() -> None:
     state, seat = crew_before_the_first_card(LAST_TRICK)
+    assert isinstance(state, Crew)
     assert (len(state.actions(seat)), state.facts.played, state.laid_count) == (peers.HANDS, 0, 0)
     hearts = pytest.importorskip("pyspiel").load_game("hearts", {"pass_cards": False})
     assert len(peers.hearts_with_full_hands(hearts).legal_actions()) == peers.HANDS

@@ -28,7 +28,7 @@ def test_the_same_seed_plays_the_same_game(name: str) -> None:
     for _ in range(2):
         state, dice = find("divers").start(), Dice(5)
         bots = [make_bot(name, "one"), make_bot(name, "two")]
-        moves = []
+        moves: list[int] = []
         while (actors := settle(state, dice)) and len(moves) < 30:
             action = ask(bots[actors[0]], state, actors[0], dice)
             assert action in state.actions(actors[0])
@@ -92,7 +92,7 @@ def test_search_takes_a_win_that_lies_there() -> None:
         while actors := settle(state, dice):
             seat = actors[0]
             winning = []
-            if state.observe(seat).phase == "claim":  # type: ignore[attr-defined]
+            if state.observe(seat).phase == "claim":
                 for action in state.actions(seat):
                     after = state.copy()
                     after.apply(seat, action)
@@ -132,7 +132,9 @@ def test_search_handles_choices_made_at_the_same_moment(players: int) -> None:
             action = ask(bots[seat], state, seat, dice)
             assert action in state.actions(seat)
             state.apply(seat, action)
-        won += state.outcome().results[searcher]
+        outcome = state.outcome()
+        assert outcome is not None
+        won += outcome.results[searcher]
     assert won / 30 > 1 / players
 
 
@@ -223,6 +225,7 @@ def reef_turn(seed: int = 1) -> State:
         settle(state, dice)
         state.apply(0, state.ideas(0, dice)[0])
     settle(state, dice)
+    assert isinstance(state, State)
     return state
 
 

@@ -152,7 +152,7 @@ class Builder:
         return False
 
     def _waits(self) -> bool:
-        return self.view["actors"] != [self.view["seat"]]
+        return bool(self.view["actors"] != [self.view["seat"]])
 
     def _click(self, move: str) -> None:
         target = self.page.locator(f'[data-move="{move}"]:not([disabled])').first

@@ -4,37 +4,39 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
-import httpx
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from browser.line import Line
-from browser.pages import FLAGS, Opener
+from browser.pages import FLAGS, WAIT, Meeting, Opener, known_as
+from browser.positions import play_on, played
+from server.client import Person, bot
 from server.serving import Server, wait_for
 
 # What Chromium is called. Its headless shell draws no windows of its own, and takes a third less of the processor.
 CHROMIUMS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 
-# Each part has a server and a browser of its own; between them they take about as long.
-PARTS = {
-    "test_whole_games": "games",
-    "test_reef": "games",
-    "test_crew": "crews",
-    "test_screens": "crews",
-    "test_hidden_on_the_wire": "crews",
-    "test_sonar": "sonar",
-    "test_code": "code",
-    "test_code_review": "code",
+# Two processes at most have a server and a browser; between them they take about as long.
+SECOND = {
+    "test_code",
+    "test_code_review",
+    "test_crew",
+    "test_crews",
+    "test_people",
+    "test_replay",
+    "test_screens",
+    "test_trouble",
 }
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """One process runs all tests of a part: they share a server and a browser."""
+    """One process runs all tests of a half: they share a server and a browser."""
     for item in items:
         if Path(__file__).parent in item.path.parents:
-            item.add_marker(pytest.mark.xdist_group(f"browser {PARTS.get(item.path.stem, 'people')}"))
+            item.add_marker(pytest.mark.xdist_group(f"browser {1 + (item.path.stem in SECOND)}"))
 
 
 @pytest.fixture(scope="package")
@@ -49,6 +51,7 @@ def browser() -> Iterator[Browser]:
     chromium = next(filter(None, map(shutil.which, CHROMIUMS)), None)
     if chromium is None:
         pytest.skip("there is no Chromium on this machine, and it could not be installed")
+    expect.set_options(timeout=WAIT)
     with sync_playwright() as playwright:
         running = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
         yield running
@@ -56,17 +59,26 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def open_page(browser: Browser, server: Server) -> Iterator[Opener]:
-    """Opens a page for somebody new: `open_page(path, width=…, lang=…, theme=…, base=…)`. Errors on a page fail the test.
+def meet(server: Server) -> Iterator[Meeting]:
+    """Makes somebody known to the server: `meet("Ada")`."""
+    with ExitStack() as people:
+        yield lambda name="Ada": people.enter_context(Person(server, name))
 
-    Nothing moves by itself, which is much quicker, unless `motion="no-preference"`: every game is played so by somebody.
+
+@pytest.fixture
+def open_page(browser: Browser, server: Server) -> Iterator[Opener]:
+    """Opens a page: `open_page(path, who=…, width=…, lang=…, theme=…, base=…)`. Errors on a page fail the test.
+
+    It is somebody's who is known to the server, or else somebody's new; without a path nothing is shown yet. Nothing moves by itself, which
+    is much quicker, unless `motion="no-preference"`: every game is played so by somebody.
     """
     contexts: list[BrowserContext] = []
     problems: list[str] = []
 
     def open_(
-        path: str = "/",
+        path: str | None = "/",
         *,
+        who: Person | None = None,
         width: int = 1280,
         height: int = 800,
         lang: str = "en",
@@ -83,12 +95,15 @@ def open_page(browser: Browser, server: Server) -> Iterator[Opener]:
             reduced_motion=motion,  # type: ignore[arg-type]
             has_touch=touch,
         )
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(WAIT)
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: problems.append(f"{page.url}: {error}"))
         page.on("console", lambda said: problems.append(f"{page.url}: {said.text}") if _is_violation(said.text) else None)
-        page.goto(path)
+        if who is not None:
+            known_as(page, who)
+        if path is not None:
+            page.goto(path)
         return page
 
     yield open_
@@ -110,11 +125,9 @@ def line(server: Server) -> Iterator[Line]:
 
 @pytest.fixture(scope="package")
 def finished(server: Server) -> str:
-    """A game that has been played to its end by bots."""
-    with httpx.Client(base_url=server.url) as http:
-        token = http.post("/api/guest", json={"name": "Watcher"}).json()["token"]
-        seats = [{"kind": "bot", "level": "easy"}, {"kind": "bot", "level": "beginner"}]
-        headers = {"Authorization": f"Bearer {token}"}
-        table = http.post("/api/tables", json={"game": "divers", "seats": seats}, headers=headers).json()
-        wait_for(lambda: http.get(f"/api/tables/{table['id']}").json()["status"] == "over", "the end of the game", 60)
-    return str(table["id"])
+    """A game that bots have played to its end, the last move at a table; two goals have been bought in it."""
+    match = played("divers", 2, {}, 0)
+    with Person(server, "Watcher") as watcher:
+        table = play_on(watcher, match, bot("easy"), bot("beginner"), step=len(match.moves) - 1)
+        wait_for(lambda: watcher.info(table)["status"] == "over", "the end of the game", 60)
+    return table

@@ -7,11 +7,34 @@ from collections.abc import Callable
 from playwright.sync_api import Page
 
 from browser.words import button, game_words, words
+from fathom.server.identity import COOKIE
+from server.client import Person
 
 # Opens a page for somebody new: see the fixture `open_page`.
 Opener = Callable[..., Page]
+# Somebody who is known to the server, for what is not done by clicking: see the fixture `meet`.
+Meeting = Callable[..., Person]
 
+WAIT = 60_000  # milliseconds; only a failure takes that long
+
+# The popup below an address bar that nobody sees costs each new context more of the processor than our page does. The rest of the list
+# is Playwright's own, which this one takes the place of.
+NEEDLESS = (
+    "WebUIOmniboxPopup",
+    "WebUIOmniboxAimPopup",
+    "SpareRendererForSitePerProcess",
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose",
+    "HttpsFirstBalancedModeAutoEnable",
+    "HttpsUpgrades",
+    "LensOverlay",
+    "MediaRouter",
+    "OptimizationHints",
+    "PaintHolding",
+    "ThirdPartyStoragePartitioning",
+)
 FLAGS = [
+    f"--disable-features={','.join(NEEDLESS)}",
     "--no-sandbox",
     "--disable-gpu",
     "--disable-quic",
@@ -20,6 +43,34 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+
+
+def known_as(page: Page, person: Person) -> None:
+    """The page is that person's from now on."""
+    assert person.token is not None
+    page.context.add_cookies([{"name": COOKIE, "value": person.token, "url": person.server.url}])
+
+
+def table_of(page: Page) -> str:
+    """The id of the table that the page shows."""
+    return page.url.rsplit("/", 1)[-1].split("?")[0]
+
+
+def see_all_arrive(page: Page) -> None:
+    """Nothing travels or fades any more, and letters have their shapes."""
+    page.evaluate(
+        """async () => {
+          const frame = () => new Promise((done) => requestAnimationFrame(done));
+          const ends = (one) => one.playState === "running" && one.effect.getComputedTiming().endTime !== Infinity;
+          await document.fonts.ready;
+          for (let still = 0; still < 2; still++) {
+            await frame();
+            const running = document.getAnimations().filter(ends);
+            if (running.length > 0) still = -1;
+            await Promise.allSettled(running.map((one) => one.finished));
+          }
+        }"""
+    )
 
 
 def play_now(page: Page) -> None:

@@ -37,7 +37,7 @@ SITTINGS = [
     (2, CrewOptions(mission=26, attempts=2)),
     (2, CrewOptions(mission=13, history=True)),
     (3, CrewOptions(mission=10, attempts=2)),
-    (3, CrewOptions(mission=5, logbook=Logbook(kept=(54, 55), attempts=1))),
+    (3, CrewOptions(mission=9, logbook=Logbook(kept=(54, 55), attempts=1))),
     (4, CrewOptions(mission=14, clock="timed")),
     (4, CrewOptions(mission=9, attempts=2)),
     (4, CrewOptions(mission=23, attempts=2)),

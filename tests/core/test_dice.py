@@ -27,7 +27,7 @@ def test_every_number_is_as_likely(n: int) -> None:
     assert chi_square < n + 6 * (2 * n) ** 0.5  # about six standard deviations
 
 
-@pytest.mark.parametrize("n", [(1 << 30) - 1, 1 << 30, (1 << 30) + 1, 3 << 40, 10**30])
+@pytest.mark.parametrize("n", [3 << 28, (1 << 30) - 1, 1 << 30, (1 << 30) + 1, 3 << 40, 10**30])
 def test_large_ranges_are_filled_evenly(n: int) -> None:
     dice = Dice(n)
     draws = [dice.below(n) for _ in range(4000)]
@@ -35,6 +35,9 @@ def test_large_ranges_are_filled_evenly(n: int) -> None:
     for part in range(1, 8):
         share = sum(draw < n * part // 8 for draw in draws) / 4000
         assert abs(share - part / 8) < 0.04
+    for rest in range(3):
+        share = sum(draw % 3 == rest for draw in draws) / 4000
+        assert abs(share - 1 / 3) < 0.04, "neighbours are as likely as each other"
 
 
 def test_pairs_of_draws_are_even_too() -> None:

@@ -22,9 +22,9 @@ def test_a_refused_move_leaves_no_trace() -> None:
     match = fathom.Match(fathom.find("divers"))
     seat = match.settle(Dice(1))[0]
     before = match.state.freeze(), list(match.moves), list(match.log)
-    for attempt in (lambda: match.act(seat, -1), lambda: match.act(1 - seat, 0), lambda: match.act(NATURE, 1)):
+    for who, action in ((seat, -1), (1 - seat, 0), (NATURE, 1)):
         with pytest.raises(Refusal):
-            attempt()
+            match.act(who, action)
     with pytest.raises(NotationError):
         match.play(seat, "r99 1A")
     assert (match.state.freeze(), match.moves, match.log) == before

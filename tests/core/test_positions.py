@@ -132,7 +132,7 @@ class Careless(Positions):
 )
 def test_laws_are_looked_at_whoever_set_the_position_up(turn: Any, sentence: str) -> None:
     class Other(DiversGame):
-        positions = Careless()
+        positions: Any = Careless()
 
     with pytest.raises(PositionError) as refused:
         Match.from_position(Other(), DiversPosition(tiles=DIVERS.tiles, hands=DIVERS.hands, turn=turn))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 
+import msgspec
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
@@ -116,6 +117,7 @@ def test_a_replay_can_stop_anywhere(played: str) -> None:
         ("fathom 1\ngame divers 1\n", 3, 1, "expected 'players', found the end of the text"),
         ("fathom 1\ngame divers 1\nplayers nine\n", 3, 9, "expected the number of players, 1 to 8"),
         ("fathom 1\ngame divers 1\nplayers 2\nname C Cy\n\n", 4, 6, "expected a seat from A to B, in order, once each"),
+        ("fathom 1\ngame divers 1\nplayers 2\nname A Ada\nname A Bo\n\n", 5, 6, "in order, once each"),
         ("fathom 1\ngame divers 1\nplayers 2\ntag b x\ntag a x\n\n", 5, 5, "in alphabetical order"),
         ("fathom 1\ngame divers 1\nplayers 2\n1 * fill 1 r\n", 4, 1, "or an empty line before the moves"),
         ("fathom 1\ngame divers 1\nplayers 2\n\n2 * fill 1 r\n", 5, 1, "expected move number 1 or 'end'"),
@@ -158,6 +160,15 @@ def test_errors_in_the_game_say_where_and_what(text: str, line: int, column: int
         replay(parse(text))
     assert (caught.value.line, caught.value.column) == (line, column)
     assert problem in caught.value.problem
+
+
+def test_an_end_that_the_moves_do_not_lead_to_is_refused(played: str) -> None:
+    record = parse(played)
+    assert record.result is not None
+    reason, results = record.result.reason, record.result.results
+    for false in (Result(reason, results[::-1]), Result("draw", (0.5, 0.5)), Result(f"{reason}s", results)):
+        with pytest.raises(RecordError, match="the moves above do not lead to this end"):
+            replay(msgspec.structs.replace(record, result=false))
 
 
 def test_an_unknown_game_is_refused() -> None:

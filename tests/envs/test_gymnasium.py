@@ -55,9 +55,14 @@ def test_a_seat_is_told_what_the_engine_says(name: str, players: int, seat: int)
 
 def test_bots_are_shown_worlds_and_never_the_truth(monkeypatch: pytest.MonkeyPatch) -> None:
     shown: list[State] = []
+    guessed = 0
 
     def choose(self: RandomBot, world: State, seat: int) -> int:
+        nonlocal guessed
         shown.append(world)
+        truth = game._walk.state
+        assert world.observe(seat) == truth.observe(seat)
+        guessed += world.observe(1 - seat) != truth.observe(1 - seat)
         return world.actions(seat)[0]
 
     monkeypatch.setattr(RandomBot, "choose", choose)
@@ -68,6 +73,7 @@ def test_bots_are_shown_worlds_and_never_the_truth(monkeypatch: pytest.MonkeyPat
         game.step(truth.actions(1)[0])
     assert shown
     assert all(world is not game._walk.state for world in shown)
+    assert guessed == len(shown), "of so many hands none is the true one by chance"
 
 
 def test_a_seed_repeats_a_game_with_its_bots() -> None:

@@ -215,7 +215,7 @@ def test_trees_have_the_sizes_of_the_engines_own(name: str) -> None:
     count: Counter[str] = Counter({"draws": 1})
     infosets: set[object] = set()
     for world in worlds:
-        memories = [(msgspec.json.encode(world.observe(seat)),) for seat in range(world.players)]
+        memories: list[tuple[object, ...]] = [(msgspec.json.encode(world.observe(seat)),) for seat in range(world.players)]
         _count(world.copy(), -1, memories, 0, count, infosets)
     assert (count["draws"], count["decisions"], count["ends"]) == tiny.nodes
     assert count["longest"] == tiny.decisions
@@ -277,7 +277,7 @@ def _openly(state: pyspiel.State) -> float:
     if state.is_terminal():
         return float(state.returns()[0])
     if state.is_chance_node():
-        return sum(odds * _openly(state.child(answer)) for answer, odds in state.chance_outcomes())
+        return float(sum(odds * _openly(state.child(answer)) for answer, odds in state.chance_outcomes()))
     return max(_openly(state.child(action)) for action in state.legal_actions())
 
 

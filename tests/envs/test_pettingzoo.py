@@ -16,6 +16,7 @@ from fathom.core.state import State
 from fathom.envs.aec import Turns
 from fathom.envs.parallel import AtOnce
 from fathom.envs.pettingzoo import env, parallel_env
+from fathom.games.sonar import SonarOptions
 
 # Where pygame is installed the suites import a game of their own in a way that they deprecate.
 with warnings.catch_warnings(action="ignore", category=DeprecationWarning):
@@ -23,7 +24,7 @@ with warnings.catch_warnings(action="ignore", category=DeprecationWarning):
 
 CYCLES = 60
 ALL = [(name, players) for name, game in games().items() for players in game.players]
-TOGETHER = [(name, players, {}) for name, players in ALL if name in ("code", "crew")]
+TOGETHER: list[tuple[str, int, dict[str, Any]]] = [(name, players, {}) for name, players in ALL if name in ("code", "crew")]
 TOGETHER += [("sonar", players, {"real_time": True}) for players in (2, 4)]
 WRONG = [-1, -7, 10**30, 1.5, "1", None, np.float64(1), [1], 862, 863]
 
@@ -74,6 +75,7 @@ def test_agents_are_told_what_the_engine_says(name: str, players: int) -> None:
         assert np.flatnonzero(info["action_mask"]).tolist() == state.actions(seat)
         for other, agent in enumerate(game.agents):
             row = game.observe(agent)
+            assert isinstance(row, np.ndarray)
             assert bytes(row) == game.setup.encoder.row(state, other)
             assert other == seat or not game.infos[agent]["action_mask"].any()
         kept.append((observation, observation.copy(), info["action_mask"], info["action_mask"].copy()))
@@ -106,6 +108,8 @@ def test_hidden_means_hidden(name: str) -> None:
                 game._walk.state = truth.sample(seat, dice)
                 imagined = game.observe(agent)
                 game._walk.state = truth
+                assert isinstance(seen, dict)
+                assert isinstance(imagined, dict)
                 assert (seen["observation"] == imagined["observation"]).all()
                 assert (seen["action_mask"] == imagined["action_mask"]).all()
         game.step(choose(told, dice))
@@ -181,7 +185,9 @@ def test_what_cannot_be_is_refused(make: Any, given: Any) -> None:
 
 
 def test_options_are_the_games_own() -> None:
-    assert env("sonar", 4, real_time=True, map="verne").setup.options.real_time
+    options = env("sonar", 4, real_time=True, map="verne").setup.options
+    assert isinstance(options, SonarOptions)
+    assert options.real_time
     with pytest.raises(OptionError, match="There is no option 'deep'"):
         env("divers", deep=True)
 
@@ -208,7 +214,9 @@ def test_agents_act_at_once_or_wait(name: str, players: int, options: Any) -> No
         actions = {agent: choose(infos[agent]["action_mask"], dice) for agent in game.agents}
         observations, rewards, terminations, truncations, infos = game.step(actions)
         for seat, agent in enumerate(game.possible_agents):
-            assert bytes(observations[agent]) == game.setup.encoder.row(state, seat)
+            row = observations[agent]
+            assert isinstance(row, np.ndarray)
+            assert bytes(row) == game.setup.encoder.row(state, seat)
             assert set(infos[agent]) <= {"action_mask", "dropped"}
     assert several
     outcome = state.outcome()
@@ -280,7 +288,9 @@ def legal(game: AtOnce, seat: int) -> int:
 def deal(game: Turns, seed: int | None = None) -> bytes:
     """The hand that the first player is dealt, and all the rest it sees."""
     game.reset(seed=seed)
-    return bytes(game.observe("player_0"))
+    row = game.observe("player_0")
+    assert isinstance(row, np.ndarray)
+    return bytes(row)
 
 
 def in_order(before: State, chosen: list[int], order: tuple[int, ...]) -> tuple[Any, list[int]]:

@@ -13,6 +13,7 @@ from fathom.core.registry import games
 from fathom.envs import vector
 from fathom.envs.setup import Setup
 from fathom.envs.turns import NOBODY, next_seat
+from fathom.envs.vector import _Processes
 
 
 class Alone:
@@ -145,6 +146,7 @@ def test_a_closed_environment_and_a_dead_process_say_so() -> None:
     with pytest.raises(FathomError, match="has been closed"):
         env.step([0, 0])
     env = vector.make("divers", 2, seed=1, processes=2)
+    assert isinstance(env._team, _Processes)
     env._team._team[0].kill()
     with pytest.raises(FathomError, match="A process of this environment has ended"):
         env.step(env.sample())

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
@@ -28,7 +28,7 @@ GAME = find("sonar")
 SEATS = {"A": 0, "B": 1, "C": 2, "D": 3, "*": NATURE, "!": TABLE}
 FIRST_OF_KIND = (SONAR, SILENCE, SURFACE, ROW, TORPEDO)
 WEIGHTS = (8, 2, 6, 1, 1, 3)  # navigate, sonar, silence, surface, answers, torpedo
-MAPS = ("archipelago", "antarctica", "verne", "umbria")
+MAPS: Final = ("archipelago", "antarctica", "verne", "umbria")
 
 SMALL = Chart(columns=4, rows=4)
 """Sixteen cells of open water."""

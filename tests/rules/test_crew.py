@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 from crew_table import (
@@ -537,6 +538,58 @@ def test_K14_mission_12_looks_at_leads_only() -> None:
     assert look(match).objective == "open"
 
 
+D_LEADS = ("p1-9 s3", "b1-9 s2", "g1-9 s1", "y1-9 s4")
+"""D is captain, and nobody else has a yellow card."""
+
+
+def test_K14_a_never_lead_task_is_fulfilled_at_the_moment_of_the_last_lead() -> None:
+    match = begin(*D_LEADS, tasks="95D")
+    tricks(match, "s4 s3 s2 s1", *(f"y{value} p{value} b{value} g{value}" for value in range(1, 9)))
+    assert (task(match, 95).status, look(match).trick_number) == ("open", 10)
+    events = trick(match, "y9")
+    assert told(events)[-4:] == ["played", "settled", "mission_won", "ended"]
+    assert end(match) == ("won", None)
+    view = look(match)
+    assert ([laid.card for laid in view.trick], view.turn, turns(match)) == (["y9"], None, "")
+    assert refused(match, "A p9") == "over"
+
+
+def test_K14_the_last_lead_wins_only_if_everything_else_is_fulfilled() -> None:
+    match = begin("p1-8 s2-3", "b1-9 s1", "g1-9 p9", "y1-9 s4", tasks="95D 64A")
+    tricks(match, "s4 s2 s1 g1", *(f"y{value} p{value} b{value} g{value + 1}" for value in range(1, 9)), "y9")
+    assert (task(match, 95).status, task(match, 64).status, look(match).phase) == ("done", "open", "trick")
+    events = say(match, "A s3", "B b9", "C p9")
+    assert [event for event in events if isinstance(event, TaskSettled)] == [TaskSettled("done", 64, 0)]
+    assert end(match) == ("won", None)
+
+
+def test_K14_with_three_members_the_last_lead_is_the_thirteenth_whatever_is_left_over() -> None:
+    match = begin("p1-9 s1 g1-3", "b1-6 g4-9 s2-3", "y1-9 s4 b7-9", odd="B", tasks="95C")
+    tricks(match, "s4 s1 s2", *(f"y{value} p{value} g{value + 3}" for value in range(1, 7)))
+    tricks(match, "y7 p7 b1", "y8 p8 b2", "y9 p9 b3", "b7 g1 b4", "b8 g2 b5")
+    assert task(match, 95).status == "open"
+    trick(match, "b9")
+    assert end(match) == ("won", None)
+    assert [member.cards for member in look(match).members] == [1, 2, 0]
+
+
+def test_K14_a_lead_that_nothing_can_beat_fulfils_it_a_trick_earlier() -> None:
+    """D leads next to last, nobody can take that trick, and so B will not lead any more."""
+    match = begin("p1-9 s3", "b1-9 g1", "g2-9 s1-2", "y1-9 s4", tasks="95B")
+    tricks(match, *(f"y{value} p{value} b{value} g{value + 1}" for value in range(1, 9)))
+    trick(match, "s4")
+    assert end(match) == ("won", None)
+
+
+def test_K14_mission_12_is_won_at_the_moment_of_the_last_lead() -> None:
+    match = begin(*D_LEADS, mission=12)
+    tricks(match, "y1 p1 s2 g1", "b1 g2 s4 p2", *(f"y{value} p{value + 1} b{value} g{value + 1}" for value in range(2, 9)))
+    assert (look(match).objective, look(match).trick_number) == ("open", 10)
+    events = trick(match, "y9")
+    assert told(events)[-4:] == ["played", "settled", "mission_won", "ended"]
+    assert (end(match), look(match).objective) == (("won", None), "done")
+
+
 @pytest.mark.parametrize("where", [0, 3])
 def test_K14_mission_27_fails_at_the_moment_yellow_5_is_played_too_early(where: int) -> None:
     match = seat_crew(4, 27)
@@ -672,7 +725,7 @@ def in_phase(phase: str) -> Match:
 # -- after a loss
 
 
-def lost_once(**options: object) -> Match:
+def lost_once(**options: Any) -> Match:
     """A has task 1, and the attempt has been given up after two tricks."""
     match = begin(*OWN_SUITS, tasks="1A", attempts=3, **options)
     say(match, "B show b9 highest")

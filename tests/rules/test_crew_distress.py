@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from crew_table import (
+    GAME,
     SEATS,
     agree,
     begin,
@@ -29,7 +32,7 @@ from crew_table import (
 )
 
 from fathom import Match
-from fathom.core.errors import NotationError
+from fathom.core.errors import NotationError, OptionError
 from fathom.core.events import Event
 from fathom.core.options import read_options, write_options
 from fathom.games.crew import CrewOptions
@@ -40,7 +43,7 @@ OWN_SUITS = ("p1-9 s4", "b1-9 s3", "g1-9 s2", "y1-9 s1")
 SWEEP = ["s4 s3 s2 s1", *(f"p{value} b{value} g{value} y{value}" for value in range(1, 10))]
 
 
-def in_distress(direction: str = "left", **options: object) -> Match:
+def in_distress(direction: str = "left", **options: Any) -> Match:
     match = begin(*OWN_SUITS, tasks="64A", distress="ask", **options)
     decide(match, direction)
     return match
@@ -194,7 +197,7 @@ def test_K17_captaincy_stays_with_submarine_4() -> None:
 # -- predictions
 
 
-def predicting(**options: object) -> Match:
+def predicting(**options: Any) -> Match:
     """A predicts openly and B in secret, four members."""
     return begin(*OWN_SUITS, tasks="54A 55B", **options)
 
@@ -332,7 +335,7 @@ def test_K21_with_the_clock_the_mission_is_its_own() -> None:
     assert (look(match).difficulty, look(match).timed) == (10, True)
 
 
-def on_the_clock(**options: object) -> Match:
+def on_the_clock(**options: Any) -> Match:
     match = seat_crew(4, 14, clock="timed", **options)
     prepare(match, *OWN_SUITS, tasks="53 23 1")
     say(match, "B yes")
@@ -396,6 +399,40 @@ def test_options_read_back_with_a_logbook() -> None:
 def test_a_logbook_holds_task_cards_and_attempts(logbook: dict[str, object]) -> None:
     with pytest.raises(ValueError, match=r"task cards|attempts"):
         Logbook(**logbook)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("players", "mission", "logbook", "sentence"),
+    [
+        (3, 1, '{"kept":[3,4]}', "The tasks kept in the logbook add up to 2 for 3 members, not to 1 as mission 1 asks."),
+        (3, 19, '{"kept":[74]}', "The tasks kept in the logbook add up to 2 for 3 members, not to 9 as mission 19 asks."),
+        (2, 9, '{"kept":[54]}', "The tasks kept in the logbook add up to 3 for 3 members, not to 7 as mission 9 asks."),
+        (5, 5, '{"kept":[21]}', "The tasks kept in the logbook add up to 6 for 5 members, not to 5 as mission 5 asks."),
+        (
+            4,
+            26,
+            '{"kept":[21,53,52,1]}',
+            "The tasks kept in the logbook add up to 11 for 4 members, not to 10 or 12 as mission 26 asks.",
+        ),
+        (4, 33, '{"kept":[21]}', "The tasks kept in the logbook add up to 5 for 4 members, not to 18 as mission 33 asks."),
+        (4, 2, '{"spent":[3,4],"kept":[2,4]}', "Task 4 is kept in the logbook, so it cannot be out of the deck as well."),
+        (4, 12, '{"kept":[1]}', "No tasks are drawn in mission 12, so its logbook cannot keep any."),
+        (4, 32, '{"kept":[50,57,58,65]}', "No tasks are drawn in mission 32, so its logbook cannot keep any."),
+        (4, 2, '{"kept":[1,1]}', "Option logbook cannot be '{\"kept\":[1,1]}': task cards are different numbers from 1 to 96."),
+        (4, 1, '{"kept":[97]}', "Option logbook cannot be '{\"kept\":[97]}': task cards are different numbers from 1 to 96."),
+    ],
+)
+def test_K15_kept_tasks_that_no_attempt_can_have_had_are_refused(players: int, mission: int, logbook: str, sentence: str) -> None:
+    for _ in range(2):
+        with pytest.raises(OptionError) as caught:
+            GAME.start(players, {"mission": str(mission), "logbook": logbook})
+        assert (str(caught.value), caught.value.option) == (sentence, "logbook")
+
+
+@pytest.mark.parametrize(("mission", "kept"), [(2, "52"), (26, "21,53,52"), (26, "21,53,67"), (33, "21,53,67,20,52")])
+def test_K15_kept_tasks_add_up_to_the_missions_difficulty_with_or_without_the_clock(mission: int, kept: str) -> None:
+    state = GAME.start(4, {"mission": str(mission), "logbook": f'{{"kept":[{kept}]}}'})
+    assert [str(number) for number in state.display] == kept.split(",")
 
 
 def test_events_of_hidden_choices_are_the_only_ones_that_differ() -> None:

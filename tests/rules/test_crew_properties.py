@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
 from crew_table import GAME, crew, look, moves, play_at_random, rating, seat_crew, told
 
 from fathom import Match
+from fathom.core.dice import Dice
 from fathom.core.errors import Refusal
 from fathom.core.events import Event
 from fathom.core.state import NATURE, TABLE
@@ -26,33 +28,32 @@ from fathom.games.crew.view import (
     TurnedUp,
 )
 
-SETTINGS: list[tuple[int, int, dict[str, Any]]] = [
+MISSIONS: list[tuple[int, dict[str, Any]]] = [
+    (1, {}),
+    (3, {"deck": "fresh"}),
+    (5, {"single": "any"}),
+    (6, {}),
+    (8, {}),
+    (9, {"tonoja": "after_a"}),
+    (10, {}),
+    (11, {}),
+    (12, {"history": True}),
+    (14, {"clock": "timed"}),
+    (15, {}),
+    (16, {"clock": "untimed"}),
+    (17, {}),
+    (19, {}),
+    (21, {"balance": "runner_up"}),
+    (23, {}),
+    (25, {"impossible": "only_a"}),
+    (26, {"clock": "timed"}),
+    (27, {}),
+    (32, {"equal_captain": "zero_fails"}),
+    (33, {"epilogue": 20}),
+]
+SETTINGS = [
     (players, mission, {"attempts": 3, "distress": "ask"} | options)
-    for number, (mission, options) in enumerate(
-        [
-            (1, {}),
-            (3, {"deck": "fresh"}),
-            (5, {"single": "any"}),
-            (6, {}),
-            (8, {}),
-            (9, {"tonoja": "after_a"}),
-            (10, {}),
-            (11, {}),
-            (12, {"history": True}),
-            (14, {"clock": "timed"}),
-            (15, {}),
-            (16, {"clock": "untimed"}),
-            (17, {}),
-            (19, {}),
-            (21, {"balance": "runner_up"}),
-            (23, {}),
-            (25, {"impossible": "only_a"}),
-            (26, {"clock": "timed"}),
-            (27, {}),
-            (32, {"equal_captain": "zero_fails"}),
-            (33, {"epilogue": 20}),
-        ]
-    )
+    for number, (mission, options) in enumerate(MISSIONS)
     for players in (2 + number % 4, 2 + (number + 2) % 4)
 ]
 
@@ -201,6 +202,26 @@ def test_random_games_agree_with_a_ledger(players: int, mission: int, options: d
         won = view.reason == "won"
         assert ledger.losses == ledger.attempts - won
         assert (ledger.attempts == 3) or won or view.reason == "stopped"
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_K14_after_the_last_lead_mission_12_is_decided(players: int) -> None:
+    """Random games in which pink cards are thrown away and nobody leads pink or a submarine, as far as they can help it."""
+    decided = {"won": 0, "lost": 0}
+    for seed in range(100):
+        match = seat_crew(players, 12)
+        dice, rng = Dice(f"last lead {players} {seed}"), Random(seed)
+        while match.settle(dice):
+            view = look(match)
+            seat = rng.choice(match.state.actors())
+            legal = sorted(moves(match, "ABCDE"[seat]))
+            wanted = [move for move in legal if len(move) == 2 and move[0] in ("p" if view.trick else "bgy")]
+            match.play(seat, rng.choice(wanted or legal))
+            if view.phase == "trick" and not view.trick and look(match).trick and view.trick_number == view.tricks:
+                reason = look(match).reason
+                assert reason is not None
+                decided[reason] += 1
+    assert decided["won"] > 3
 
 
 def test_the_actors_are_those_who_have_moves() -> None:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from crew_table import (
     agree,
     begin,
+    crew,
     deal,
     decide,
     end,
@@ -27,7 +30,11 @@ from crew_table import (
 from fathom import Match
 from fathom.core.dice import Dice
 from fathom.core.events import Event
+from fathom.games.crew.components import impossible_pairs
+from fathom.games.crew.drawing import captains_burden
 from fathom.games.crew.options import Logbook
+from fathom.games.crew.rules import Crew
+from fathom.games.crew.tables import HARDEST_FIRST, NORMAL
 from fathom.games.crew.view import Agreed, Answered, Asked, Decided, Marked, PassedTasks, Proposed, TaskDrawn, TaskReplaced, Took
 
 FOUR = ("", "", "", "")
@@ -305,6 +312,23 @@ def test_K9b_if_one_member_must_take_all(mission: int, clock: str, tasks: str, r
     assert (look(match).phase == "draw") == replaced
 
 
+@pytest.mark.parametrize(("mission", "tasks"), [(6, "51 76 1"), (6, "66 76"), (14, "67 76"), (14, "50 75")])
+def test_K9b_the_captain_of_four_or_five_wins_a_trick_with_submarine_4(mission: int, tasks: str) -> None:
+    """So one trick is not more than the captain's, and none is not as many. Only three members can leave that card over."""
+    match = begin(*FOUR, mission=mission, tasks=tasks, clock="timed")
+    later = int(tasks.split()[1])
+    assert match.log[-1] == TaskReplaced(later, "pair")
+    pair = frozenset((int(tasks.split()[0]), later))
+    assert [members for members in (3, 4, 5) if pair in impossible_pairs(members)[1]] == [4, 5]
+    assert not any(pair in impossible_pairs(members)[0] for members in (3, 4, 5)), "two owners can fulfil them"
+
+
+@pytest.mark.parametrize(("mission", "tasks"), [(6, "51 76"), (14, "66 76"), (14, "67 76")])
+def test_K9b_of_three_members_the_captain_may_win_no_trick(mission: int, tasks: str) -> None:
+    match = begin("", "", "", mission=mission, tasks=tasks, clock="timed")
+    assert "task_replaced" not in told(match.log)
+
+
 @pytest.mark.parametrize(("mission", "tasks"), [(17, "62 66 52 57"), (18, "62 66 1 2 3 52"), (7, "62 66 52"), (6, "62 66 1")])
 def test_K9c_a_pair_in_both_lists_in_any_mission(mission: int, tasks: str) -> None:
     """First two tricks, and only the first: neither one owner nor two."""
@@ -384,6 +408,56 @@ def test_K8_kept_tasks_that_the_captain_cannot_avoid_are_replaced() -> None:
     decide(match, "untimed")
     say(match, "* terrain p1", deal(match, "", "", ""))
     assert (match.log[-1], drawn_tasks(match)) == (TaskReplaced(76, "captain"), [74, 75, 52])
+
+
+@pytest.mark.parametrize("mission", [18, 19])
+def test_K8_K15_tasks_that_a_logbook_keeps_are_replaced_in_the_same_way(mission: int) -> None:
+    """Four tasks among three members: the captain takes two, and may own one."""
+    match = seat_crew(3, mission, logbook=Logbook(kept=(74, 75, 76, 1), attempts=1))
+    say(match, deal(match, "", "", ""))
+    assert (match.log[-1], drawn_tasks(match)) == (TaskReplaced(76, "captain"), [74, 75, 1])
+    say(match, "* task 52")
+    assert (look(match).phase, drawn_tasks(match), look(match).lost) == ("take", [74, 75, 1, 52], None)
+    assert moves(match, "A") == ({"take 1", "take 52"} if mission == 18 else {"take 52"})
+
+
+@pytest.mark.parametrize(("kept", "as_hard"), [([74], 12), ([75, 76], 6), ([74, 75, 76], 6)])
+def test_K8_mission_19_kept_tasks_of_which_the_captain_may_take_none_are_replaced_not_lost(kept: list[int], as_hard: int) -> None:
+    """The captain must take one first, even where there are fewer tasks than members. (No difficulty of our data leads there.)"""
+    match = seat_crew(5, 19)
+    state = crew(match)
+    state.display, state.keeping = kept[:], True
+    state.deck &= ~sum(1 << (number - 1) for number in kept)
+    say(match, deal(match, *[""] * 5))
+    assert (match.log[-1], look(match).lost) == (TaskReplaced(kept[-1], "captain"), None)
+    say(match, f"* task {as_hard}")
+    assert (look(match).phase, moves(match, "A")) == ("take", {f"take {as_hard}"})
+
+
+def captain_can_manage(state: Crew, allocation: int, left: frozenset[int], turn: int = 0) -> bool:
+    """Whether the members, the captain first, can take these tasks so that the captain never has to take a forbidden one."""
+    members = state.tables.members
+    if not left:
+        return True
+    ours = [task for task in left if turn % members or state.tables.captain_may[task]]
+    if turn == 0 and allocation == HARDEST_FIRST and ours:
+        hardest = max(state.tables.rating[task] for task in ours)
+        ours = [task for task in ours if state.tables.rating[task] == hardest]
+    if any(captain_can_manage(state, allocation, left - {task}, turn + 1) for task in ours):
+        return True
+    may_pass = allocation == NORMAL and not turn and len(left) < members
+    return may_pass and captain_can_manage(state, allocation, left, turn + 1)
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+@pytest.mark.parametrize(("mission", "allocation"), [(18, NORMAL), (19, HARDEST_FIRST)])
+def test_K8_a_task_is_replaced_just_where_no_choice_could_avoid_it(players: int, mission: int, allocation: int) -> None:
+    state = crew(seat_crew(players, mission))
+    for barred in range(1, 4):
+        for others in range(5):
+            display = [1, 52, 61, 21][:others] + [74, 75, 76][:barred]
+            avoidable = captain_can_manage(state, allocation, frozenset(display))
+            assert captains_burden(state.tables, display, allocation) == (0 if avoidable else display[-1]), display
 
 
 # -- one member, or the captain's choice
@@ -670,7 +744,7 @@ def test_K23_after_the_time_limit_the_captains_last_draft_counts() -> None:
 # -- K25: decisions
 
 
-def distress_decision(**options: object) -> Match:
+def distress_decision(**options: Any) -> Match:
     return begin("", "s4", "", "", tasks="1B", distress="ask", **options)
 
 

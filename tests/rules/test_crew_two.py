@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from crew_table import (
     GAME,
@@ -26,6 +28,7 @@ from crew_table import (
     task,
     told,
     trick,
+    tricks,
     turns,
 )
 
@@ -37,7 +40,7 @@ HANDS = ("p1-9 s4 s3 b1 b2", "b3-9 g1-3 y1-2 s1", "g4-9 y3", "y4-9 s2")
 """A is captain; Tonoja lies with green cards and yellow 3 on yellow ones and submarine 2."""
 
 
-def two(tasks: str = "64A", **options: object) -> Match:
+def two(tasks: str = "64A", **options: Any) -> Match:
     return begin(*HANDS, players=2, tasks=tasks, **options)
 
 
@@ -178,6 +181,19 @@ def test_K24_tonoja_plays_thirteen_of_fourteen_and_the_last_is_nobodys() -> None
             continue
         assert [member.cards for member in look(match).members] == [0, 0, 1]
         assert sum(member.tricks for member in look(match).members) == 13
+
+
+def test_K24_K14_the_last_lead_leaves_nothing_to_decide_with_tonoja_either() -> None:
+    match = begin("y1-9 s4 b7-9", "p1-9 s1 g1-3", "g4-9 s2", "b1-6 s3", players=2, tasks="95A")
+    under = ["b1", "b2", "b3", "b4", "b5", "b6", "s3"]
+    for cards in ("s4 s1 s2", *(f"y{value} p{value} g{value + 3}" for value in range(1, 7))):
+        trick(match, cards)
+        say(match, f"* turn {under.pop(0)}")
+    tricks(match, "y7 p7 b1", "y8 p8 b2", "y9 p9 b3", "b7 g1 b4", "b8 g2 b5")
+    assert task(match, 95).status == "open"
+    trick(match, "b9")
+    assert end(match) == ("won", None)
+    assert hand(match, "T") == {"b6", "s3"}
 
 
 def test_K24_tonoja_has_no_token_and_does_not_communicate() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import permutations
 from typing import Any
 
 import msgspec
@@ -37,6 +38,7 @@ from fathom.core.state import NATURE
 from fathom.games.reef.components import COLOURS, KINDS
 from fathom.games.reef.options import CreatureSet, ReefOptions
 from fathom.games.reef.view import Filled, Finished, SetUp
+from fathom.testing.odds import chi_square_tail
 
 CORALS_OUT = "* corals r01-- y01-- g01-- p01-- r0-2-"
 FISH_OUT = "* fish r y g p r"
@@ -595,6 +597,34 @@ def test_R12_every_place_of_both_tile_pools_is_refilled_from_its_own_bag(place: 
     say(match, f"B choose coral {place}", "B tile c2 0", "B fish d1s", "B end", "* refill p01-- g")
     corals[place - 1], fish[place - 1], creatures[place - 1] = "p01--", "green", "F1"
     assert pools(match) == (corals, fish, creatures)
+
+
+def as_likely(match: Match, odds: Counter[tuple[str, ...]], draws: int = 3_000) -> bool:
+    """Whether nature draws in these proportions, and nothing else."""
+    dice = Dice("odds")
+    drawn = Counter(tuple(GAME.write(match.state, NATURE, match.state.chance(dice)).split()[1:]) for _ in range(draws))
+    share = draws / odds.total()
+    statistic = sum((drawn[pieces] - share * ways) ** 2 / (share * ways) for pieces, ways in odds.items())
+    return drawn.keys() <= odds.keys() and chi_square_tail(statistic, len(odds) - 1) > 1e-6
+
+
+def test_R12_odds_of_a_refill_every_piece_in_a_bag_is_equally_likely() -> None:
+    match = position(players=4, corals="r r y y g", coral_bag=9, bag="r r r y")
+    say(match, "A choose coral 1", "A tile c2 0", "A fish d3n", "A end")
+    state = reef(match)
+    bag = [name for number, name in enumerate(state.tables.names[:76]) if state.coral_bag[number % 4] >> number // 4 & 1]
+    assert sorted(Counter(name[0] for name in bag).values()) == [2, 2, 2, 3], "so a colour is not as likely as another"
+    assert as_likely(match, Counter((coral, fish) for coral in bag for fish in "rrry"))
+    match = position(creatures="A1 A3 C1 C3 C4", creature_bag="D1 D1 D3")
+    say(match, "A choose creature 1", "A tile c2 0", "A fish d3n", "A end")
+    fish = "".join(letter * count for letter, count in zip("rygp", reef(match).fish_bag, strict=True))
+    assert as_likely(match, Counter((creature, one) for creature in ("D1", "D1", "D3") for one in fish))
+
+
+def test_R7_odds_of_a_refresh_are_those_of_drawing_one_piece_after_another() -> None:
+    match = position(bag="r r y g p p")
+    say(match, "A refresh fish")
+    assert as_likely(match, Counter(permutations("rrygpp", 5)))
 
 
 def test_E17_corals_in_the_creature_pool() -> None:

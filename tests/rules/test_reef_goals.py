@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import pytest
-from reef_table import GAME, before_the_last_turn, last_turn, look, ocean, position, say, scored
+from reef_table import GAME, before_the_last_turn, last_turn, look, moves, ocean, position, say, scored
 
 from fathom import Match
 from fathom.core.dice import Dice
@@ -97,8 +97,12 @@ def test_R22_15_and_16_points_of_a_card(number: int, points: int) -> None:
 
 def test_R22_17_both_cards_score_the_same() -> None:
     assert met(17, lines=sheet(30, orange=8, blue=8))
-    assert met(17, lines=sheet(30, orange=0, blue=0))
+    assert met(17, lines=sheet(30, orange=1, blue=1))
     assert not met(17, lines=sheet(30, orange=8, blue=9))
+
+
+def test_R22_17_needs_a_point_from_each_card() -> None:
+    assert not met(17, lines=sheet(30, orange=0, blue=0))
 
 
 def test_R22_18_corals_in_at_most_three_colours() -> None:
@@ -334,6 +338,18 @@ def test_R20_a_game_that_the_empty_bag_ends_earns_nothing() -> None:
     say(match, "A lift", "A pay lionfish", "* lionfish g")
     view = look(match)
     assert (view.reason, view.oceans[0].earned) == ("no_fish", [])
+
+
+def test_R20_nor_does_one_whose_bag_a_payment_empties_in_the_last_turn() -> None:
+    """Everything is placed and four spaces are empty, but the game ends by R17."""
+    match = before_the_last_turn(bag="g", shells=0)
+    say(match, "A choose coral 1", "A tile i4 0", "A fish f5w", "A move f5w f5n", "A pay lionfish", "* lionfish g")
+    while look(match).phase == "closing":
+        say(match, f"A {min(moves(match))}")
+    view = look(match)
+    assert (view.reason, len(view.oceans[0].tiles)) == ("no_fish", 18)
+    assert view.oceans[0].score.total >= 130, "enough for the first achievement, if it counted"
+    assert view.oceans[0].earned == []
 
 
 def test_R20_only_the_chosen_group_can_be_earned() -> None:

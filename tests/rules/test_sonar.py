@@ -30,7 +30,7 @@ from fathom.core.errors import NotationError, OptionError
 from fathom.core.state import NATURE, TABLE
 from fathom.games.sonar.components import Chart, Starts
 from fathom.games.sonar.options import SonarOptions
-from fathom.games.sonar.view import Answered, Ended, Fact, Fired, Navigated, Placed, Resumed, Silenced, Surfaced
+from fathom.games.sonar.view import Answered, Crew, Ended, Fact, Fired, Navigated, Placed, Resumed, Silenced, Surfaced
 
 TOP_LEFT = {f"{letter}{row}" for letter in "ABCDE" for row in range(1, 6)}
 
@@ -75,7 +75,7 @@ def test_S1_the_starts_are_hidden_and_either_captain_may_be_quicker(first: str, 
     events = say(match, f"{first} start D5")
     assert turn(match) == second
     assert refused(match, f"{first} start D5") == "already_placed"
-    crew = ("blue", "green")[first == "B"]
+    crew: Crew = "green" if first == "B" else "blue"
     assert events == [Placed(crew, "D5")]
     assert events[0].seen_by(0 if first == "B" else 1) == events[0].seen_by(None) == Placed(crew)
     assert boat(match, crew).cell == "D5"
@@ -294,6 +294,20 @@ def test_S6_the_sectors_are_the_four_quarters_of_the_map(cell: str, letters: str
     assert fire(match, "A") == {f"{letter}{row}" for letter in letters for row in rows}
 
 
+@pytest.mark.parametrize(("columns", "rows"), [(5, 5), (7, 4), (4, 9), (9, 7)])
+def test_S6_the_middle_line_of_a_map_with_an_odd_side_belongs_to_the_first_half(columns: int, rows: int) -> None:
+    chart = Chart(columns=columns, rows=rows)
+    letters, numbers = "ABCDEFGHI"[:columns], range(1, rows + 1)
+    left = letters[: columns // 2 + columns % 2]
+    upper = range(1, rows // 2 + rows % 2 + 1)
+    for letter in letters:
+        for number in numbers:
+            match = position(f"{letter}{number}", "A1", energy=(4, 0), chart=chart)
+            beside = [other for other in letters if (other in left) == (letter in left)]
+            level = [other for other in numbers if (other in upper) == (number in upper)]
+            assert fire(match, "A") == {f"{one}{other}" for one in beside for other in level}
+
+
 def test_S6_the_sector_is_that_of_the_moment() -> None:
     match = position("E5", "A10", energy=(4, 0), map="verne")
     say(match, "A right", "B up")
@@ -478,7 +492,7 @@ def test_S11_any_other_order_stops_the_game_until_its_captain_resumes(order: str
     assert (moves(match, who), moves(match, other)) == ({"resume"}, set())
     assert refused(match, f"{other} up") == refused(match, f"{other} resume") == refused(match, f"{who} left") == "stopped"
     (event,) = say(match, f"{who} resume")
-    assert event == Resumed(("blue", "green")["AB".index(who)], False)  # type: ignore[arg-type]
+    assert event == Resumed(("blue", "green")["AB".index(who)], False)
     assert (look(match).phase, look(match).stopper, turn(match)) == ("orders", None, "AB")
     assert refused(match, f"{who} resume") == "not_stopped"
     assert sonar(match).caller == -1, "equal positions are equal, whoever stopped the game before"

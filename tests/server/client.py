@@ -13,9 +13,9 @@ import httpx
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from server.serving import Server
+from server.serving import PATIENCE as WAIT
+from server.serving import Server, client
 
-WAIT = 15.0  # seconds for any one answer
 ME: dict[str, Any] = {"kind": "me"}
 OPEN: dict[str, Any] = {"kind": "open"}
 
@@ -33,7 +33,7 @@ class Person:
         self.server = server
         self.token = token
         self.seen: list[str] = []  # every body that the server sent
-        self.http = httpx.Client(base_url=server.url, timeout=WAIT, event_hooks={"response": [self._keep]})
+        self.http = client(server.url, event_hooks={"response": [self._keep]})
         if token is None and name is not None:
             self.token = self.ok("POST", "/api/guest", json={"name": name})["token"]
             self.http.cookies.clear()
@@ -62,7 +62,7 @@ class Person:
         """The key of a refusal, after checking that it is a whole Problem."""
         answer = self.ask(method, path, **how)
         assert answer.status_code == status, (answer.status_code, answer.text)
-        return problem(answer)["key"]
+        return str(problem(answer)["key"])
 
     def open(self, *seats: Json, **fields: Any) -> str:
         """A new table's id."""
@@ -233,7 +233,7 @@ class Line:
 
     @property
     def over(self) -> bool:
-        return self.table["status"] == "over"
+        return bool(self.table["status"] == "over")
 
 
 def refused(answer: Json) -> str:

@@ -88,7 +88,7 @@ class LanternsGame(PearlsGame):
 
     name = "lanterns"
     options = LanternsOptions  # type: ignore[assignment]
-    presets = {"standard": LanternsOptions()}  # type: ignore[assignment]
+    presets = {"standard": LanternsOptions()}
     players = (2, 3, 4)
     texts = {language: Catalogue(language, {**TEXTS[language].sentences, **MORE}) for language in TEXTS}
     state = Lanterns

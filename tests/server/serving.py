@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import contextlib
 import os
+import secrets
 import shutil
 import signal
 import socket
 import sqlite3
 import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import Callable
@@ -19,15 +19,30 @@ from typing import Any
 import httpx
 import pytest
 
-FATHOM = Path(sys.executable).with_name("fathom")
-PATIENCE = 30.0  # seconds that anything may take to start or to end
+from server.nursery import PROGRAM, Child, nursery
+
+PATIENCE = 120.0  # seconds that anything may take on a machine with much else to do: they pass only where something is wrong
+
+PORTS = range(10_000, 32_000)  # not those of clients: one of them could take the port of a server that is being started again
+
+
+def client(url: str = "", **how: Any) -> httpx.Client:
+    """A client without certificates: to read them takes longer than all that it asks of a server on this machine."""
+    return httpx.Client(base_url=url, verify=False, timeout=PATIENCE, **how)
+
+
+def ask(method: str, url: str, **how: Any) -> httpx.Response:
+    """One question, by nobody."""
+    with client() as http:
+        return http.request(method, url, **how)
 
 
 def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
+    """A port that nobody listens on."""
+    while True:
+        port = secrets.choice(PORTS)
+        with contextlib.suppress(OSError), socket.create_server(("127.0.0.1", port)):
+            return port
 
 
 def wait_for(ready: Callable[[], Any], what: str, timeout: float = PATIENCE) -> Any:
@@ -65,7 +80,7 @@ class Server:
         self.arguments = arguments
         self.environment = environment
         self.log_file = data / "log.txt"
-        self.process: subprocess.Popen[bytes] | None = None
+        self.process: Child | subprocess.Popen[bytes] | None = None
 
     def __enter__(self) -> Server:
         return self.start()
@@ -75,19 +90,19 @@ class Server:
 
     def start(self) -> Server:
         limits = [] if "--rate" in self.arguments else ["--rate", "1000000"]
-        command = [str(FATHOM), "serve", "--port", str(self.port), "--data", str(self.data), *limits, *self.arguments]
-        with self.log_file.open("ab") as log:
-            self.process = subprocess.Popen(
-                command, stdout=log, stderr=log, start_new_session=True, env={**os.environ, **self.environment}
-            )
+        arguments = ["serve", "--port", str(self.port), "--data", str(self.data), *limits, *self.arguments]
+        self.process = self._launch(arguments, {**os.environ, **self.environment})
         wait_for(self._answers, "the server")
         return self
+
+    def _launch(self, arguments: list[str], environment: dict[str, str]) -> Child | subprocess.Popen[bytes]:
+        return nursery().start(arguments, environment, self.log_file)
 
     def _answers(self) -> bool:
         assert self.process is not None
         assert self.process.poll() is None, self.log()
         try:
-            return httpx.get(f"{self.url}/api/health", timeout=5).status_code == 200
+            return ask("GET", f"{self.url}/api/health").status_code == 200
         except httpx.TransportError:
             return False
 
@@ -148,6 +163,18 @@ class Server:
                 return connection.execute(text, values).fetchall()
         finally:
             connection.close()
+
+
+class Program(Server):
+    """A server that is started as a host does it: the installed program, from nothing."""
+
+    program = PROGRAM
+
+    def _launch(self, arguments: list[str], environment: dict[str, str]) -> subprocess.Popen[bytes]:
+        with self.log_file.open("ab") as log:
+            return subprocess.Popen(
+                [str(self.program), *arguments], stdout=log, stderr=log, start_new_session=True, env=environment
+            )
 
 
 def _family(folder: Path) -> tuple[int, int, str] | None:

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 from argon2 import extract_parameters
 
@@ -16,7 +15,7 @@ from fathom.core.match import replay
 from fathom.core.record import LARGEST, parse
 from fathom.server import identity
 from server.client import ME, OPEN, Line, Person, bot, play_on, problem
-from server.serving import Server
+from server.serving import Server, ask, client
 
 RECORD = (Path(__file__).parents[1] / "records" / "divers" / "third_goal_a.txt").read_bytes()
 STEPS = len(parse(RECORD).moves)
@@ -36,13 +35,13 @@ def test_a_guest_is_known_by_the_token(ada: Person) -> None:
 
 
 def test_a_guest_is_known_by_the_cookie(server: Server) -> None:
-    with httpx.Client(base_url=server.url) as http:
+    with client(server.url) as http:
         assert http.post("/api/guest", json={"name": "Ada"}).status_code == 201
         assert http.get("/api/me").json()["name"] == "Ada"
 
 
 def test_the_cookie_is_out_of_reach_of_scripts_and_other_sites(server: Server) -> None:
-    cookie = httpx.post(f"{server.url}/api/guest", json={"name": "Ada"}).headers["set-cookie"].lower()
+    cookie = ask("POST", f"{server.url}/api/guest", json={"name": "Ada"}).headers["set-cookie"].lower()
     assert cookie.startswith("fathom=")
     assert "httponly" in cookie
     assert "samesite=lax" in cookie
@@ -52,7 +51,7 @@ def test_the_cookie_is_out_of_reach_of_scripts_and_other_sites(server: Server) -
 
 def test_the_cookie_of_an_https_site_is_secure(folder: Path) -> None:
     with Server(folder, "--public-url", "https://fathom.example.org", FATHOM_SECRET="s" * 40) as public:
-        answer = httpx.post(f"{public.url}/api/guest", json={"name": "Ada"})
+        answer = ask("POST", f"{public.url}/api/guest", json={"name": "Ada"})
         assert "secure" in answer.headers["set-cookie"].lower()
 
 
@@ -99,7 +98,7 @@ def test_bodies_that_are_not_what_was_asked_for_are_refused(nobody: Person, body
 @pytest.mark.parametrize("body", ['{"name":' + "[" * 50_000, '{"x":' + "[" * 50_000 + "]" * 50_000 + ',"name":"Ada"}'])
 def test_a_deeply_nested_body_is_refused(folder: Path, body: str) -> None:
     with Server(folder) as own:
-        answer = httpx.post(f"{own.url}/api/guest", content=body)
+        answer = ask("POST", f"{own.url}/api/guest", content=body)
         assert answer.status_code == 400
         assert not own.faults()
 
@@ -113,11 +112,11 @@ def test_a_new_name_is_kept_and_seats_keep_the_old_one(ada: Person) -> None:
 
 @pytest.mark.parametrize("token", ["x", "IjEyMyI.abc", "." * 50, "é", "Bearer", "a" * 5_000])
 def test_a_bad_token_is_nobodys(server: Server, token: str) -> None:
-    header = {"Authorization": f"Bearer {token}".encode()}
-    answer = httpx.get(f"{server.url}/api/me", headers=header)
+    header = {b"Authorization": f"Bearer {token}".encode()}
+    answer = ask("GET", f"{server.url}/api/me", headers=header)
     assert answer.status_code == 401
     assert problem(answer)["key"] == "no_identity"
-    answer = httpx.get(f"{server.url}/api/me", headers={"Cookie": b"fathom=" + token.encode()})
+    answer = ask("GET", f"{server.url}/api/me", headers={b"Cookie": b"fathom=" + token.encode()})
     assert answer.status_code == 401
 
 
@@ -125,7 +124,7 @@ def test_a_token_that_was_changed_is_nobodys(ada: Person) -> None:
     assert ada.token is not None
     for place in range(0, len(ada.token), 7):
         wrong = ada.token[:place] + ("A" if ada.token[place] != "A" else "B") + ada.token[place + 1 :]
-        answer = httpx.get(f"{ada.server.url}/api/me", headers={"Authorization": f"Bearer {wrong}"})
+        answer = ask("GET", f"{ada.server.url}/api/me", headers={"Authorization": f"Bearer {wrong}"})
         assert answer.status_code == 401
 
 
@@ -190,7 +189,7 @@ def test_credentials_have_limits(ada: Person, login: str, password: Any) -> None
 
 
 def test_logging_out_empties_the_cookie(server: Server) -> None:
-    with httpx.Client(base_url=server.url) as http:
+    with client(server.url) as http:
         http.post("/api/guest", json={"name": "Ada"})
         answer = http.post("/api/logout")
         assert answer.status_code == 204
@@ -340,7 +339,7 @@ def test_many_rush_to_one_seat_and_one_gets_it(server: Server, ada: Person) -> N
     people = [Person(server, f"P{number}") for number in range(8)]
     found: list[int] = []
     rush = [
-        threading.Thread(target=lambda who=who: found.append(who.ask("POST", f"/api/tables/{table}/seats/1").status_code))  # type: ignore[misc]
+        threading.Thread(target=lambda who=who: found.append(who.ask("POST", f"/api/tables/{table}/seats/1").status_code))
         for who in people
     ]
     for one in rush:
@@ -428,7 +427,7 @@ def test_a_rematch_turns_the_seats_and_keeps_one_for_the_other(ada: Person, ben:
 def test_a_rematch_asked_for_by_both_at_once_is_one_table(ada: Person, ben: Person, over: str) -> None:
     found: list[str] = []
     ask = [
-        threading.Thread(target=lambda who=who: found.append(who.ok("POST", f"/api/tables/{over}/rematch")["id"]))  # type: ignore[misc]
+        threading.Thread(target=lambda who=who: found.append(who.ok("POST", f"/api/tables/{over}/rematch")["id"]))
         for who in (ada, ben, ada, ben)
     ]
     for one in ask:
@@ -537,6 +536,9 @@ def test_a_running_game_is_replayed_from_ones_own_seat_only(ada: Person, ben: Pe
     watched = nobody.ok("GET", f"/api/tables/{duel}/replay")
     assert watched["seat"] is None
     assert all(player["hand"] is None for frame in watched["frames"] for player in frame["view"]["players"])
+    for shown, hands in ((mine, [True, False]), (watched, [False, False])):
+        [dealt] = [event for frame in shown["frames"] for event in frame["events"] if event["event"] == "dealt"]
+        assert [hand is not None for hand in dealt["hands"]] == hands
 
 
 def test_an_uploaded_record_is_replayed_in_either_language(nobody: Person, uploaded: str) -> None:
@@ -547,6 +549,34 @@ def test_an_uploaded_record_is_replayed_in_either_language(nobody: Person, uploa
     assert [frame["texts"] for frame in english["frames"]] != [frame["texts"] for frame in polish["frames"]]
     assert nobody.refused(400, "GET", f"/api/records/{uploaded}/replay?lang=xx") == "bad_request"
     assert nobody.refused(404, "GET", f"/api/records/{uploaded}/replay?seat=2") == "no_such_seat"
+
+
+def test_a_record_of_older_rules_is_text_and_nothing_more(server: Server, ada: Person, nobody: Person) -> None:
+    id = ada.ok("POST", "/api/records", content=RECORD)["id"]
+    old = RECORD.replace(b"\ngame divers 1\n", b"\ngame divers 0\n").decode()
+    server.query("UPDATE records SET text = ? WHERE id = ?", old, id)
+    assert nobody.ask("GET", f"/api/records/{id}").text == old
+    for what in ("replay", "replay?seat=1", "review"):
+        assert nobody.refused(409, "GET", f"/api/records/{id}/{what}") == "other_version"
+    for model in ({"branch": {"source": id, "step": 9}}, {"deal": id}):
+        wanted = {"game": "divers", "seats": [ME, bot()], **model}
+        assert ada.refused(409, "POST", "/api/tables", json=wanted) == "other_version"
+
+
+# -- opening
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "options"),
+    [
+        ("sonar", 3, {"real_time": "true"}),
+        ("crew", 3, {"mission": "5", "logbook": '{"kept":[1]}'}),
+        ("reef", 2, {"scenario": "3", "rule": "4"}),
+    ],
+)
+def test_options_that_the_game_refuses_open_no_table(ada: Person, game: str, seats: int, options: dict[str, str]) -> None:
+    wanted = {"game": game, "seats": [ME, *[OPEN] * (seats - 1)], "options": options}
+    assert ada.refused(400, "POST", "/api/tables", json=wanted) == "option"
 
 
 # -- playing on from a moment
@@ -584,8 +614,20 @@ def test_a_branch_needs_a_finished_game_a_moment_in_it_and_every_seat(ada: Perso
 # -- other sites, headers, limits
 
 
-@pytest.mark.parametrize("origin", ["https://evil.example", "null", "http://127.0.0.1", "http://127.0.0.1:1", ""])
+@pytest.mark.parametrize(
+    "origin",
+    [
+        "https://evil.example",
+        "null",
+        "http://127.0.0.1",
+        "http://127.0.0.1:1",
+        "",
+        "http://evil-{here}",
+        "http://{here}.evil.example",
+    ],
+)
 def test_another_sites_page_cannot_act(ada: Person, origin: str) -> None:
+    origin = origin.format(here=f"127.0.0.1:{ada.server.port}")
     how: Any = {"headers": {"Origin": origin}, "json": {"game": "divers", "seats": [ME, OPEN]}}
     assert ada.refused(403, "POST", "/api/tables", **how) == "other_site"
     assert ada.ask("GET", "/api/me", headers={"Origin": origin}).status_code == 200
@@ -598,7 +640,7 @@ def test_our_own_page_can_act(ada: Person) -> None:
 
 @pytest.mark.parametrize("path", ["/", "/api/games", "/api/nothing", "/api/me", "/table/whatever", "/schema/openapi.json"])
 def test_every_answer_carries_the_security_headers(server: Server, path: str) -> None:
-    headers = httpx.get(server.url + path).headers
+    headers = ask("GET", server.url + path).headers
     policy = headers["content-security-policy"]
     assert "default-src 'self'" in policy
     assert "unsafe" not in policy
@@ -617,7 +659,7 @@ def slow(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 def test_too_many_requests_are_refused_for_a_while(slow: Server) -> None:
-    with httpx.Client(base_url=slow.url) as http:
+    with client(slow.url) as http:
         answers = [http.get("/api/games") for _ in range(30)]
         late = answers[-1]
         assert late.status_code == 429
@@ -625,7 +667,7 @@ def test_too_many_requests_are_refused_for_a_while(slow: Server) -> None:
 
 
 def test_a_header_of_ones_own_is_no_way_around_the_limit(slow: Server) -> None:
-    with httpx.Client(base_url=slow.url) as http:
+    with client(slow.url) as http:
         assert 429 in [http.get("/api/games").status_code for _ in range(30)]
         spoofed = http.get("/api/games", headers={"X-Forwarded-For": "203.0.113.9", "X-Real-IP": "203.0.113.9"})
         assert spoofed.status_code == 429

@@ -12,6 +12,7 @@ import pytest
 from fathom.core.dice import Dice
 from fathom.core.match import replay
 from fathom.core.record import parse
+from fathom.core.registry import find
 from fathom.core.state import NATURE, TABLE
 from fathom.server import entries as log
 from fathom.server.table import Table
@@ -134,7 +135,7 @@ def against_the_clock(at: float) -> Table:
     table = Table("k7m2p9qd")
     chairs = [log.Chair(user=user, name=user) for user in "abc"]
     options = {**EASY, "mission": "14", "clock": "timed", "attempts": "2"}
-    table.apply(log.Opened(game="crew", version=1, options=options, chairs=chairs, host="a"), at)
+    table.apply(log.Opened(game="crew", version=find("crew").version, options=options, chairs=chairs, host="a"), at)
     table._begin()
     dice, rng = Dice(1), random.Random(1)
     while table.match is not None and table.match.state.observe(None).phase != "trick":  # type: ignore[attr-defined]
@@ -177,7 +178,7 @@ def test_a_captain_may_take_back_what_they_did_for_tonoja_and_no_time_with_it() 
     table = Table("k7m2p9qd")
     chairs = [log.Chair(user=user, name=user) for user in "ab"]
     options = {**EASY, "mission": "14", "clock": "timed", "tonoja": "after_a"}
-    table.apply(log.Opened(game="crew", version=1, options=options, chairs=chairs, host="a"), 1000.0)
+    table.apply(log.Opened(game="crew", version=find("crew").version, options=options, chairs=chairs, host="a"), 1000.0)
     table._begin()
     dice, rng = Dice(4), random.Random(4)
     assert table.match is not None

@@ -324,6 +324,27 @@ def test_a_table_that_never_began_is_forgotten_and_keeps_nobody_waiting(folder: 
         assert [sitting["page"] for sitting in sittings(ada, crew)] == [2]
 
 
+def test_a_table_of_older_rules_does_not_hold_its_crew(folder: Path, rng: random.Random) -> None:
+    server = Server(folder, "--pace", "0")
+    with server, Person(server, "Ada") as ada:
+        crew = bring_together(ada, **QUICK)
+        sit_down([ada], crew, 3, rng)
+        table = open_page(ada, crew, 2)["id"]
+        server.stop()
+        server.query("UPDATE entries SET body = replace(body, '\"version\":', '\"version\":9') WHERE table_id = ?", table)
+        server.start()
+        assert ada.refused(409, "GET", f"/api/tables/{table}") == "other_version"
+        assert logbook(ada, crew)["crew"]["table"] is None
+        fresh = open_page(ada, crew, 2)
+        assert fresh["id"] != table
+        assert open_page(ada, crew, 2)["id"] == fresh["id"]
+        with ada.line(fresh["id"]) as line:
+            line.sync()
+            play_mission([line], rng)
+        assert [sitting["page"] for sitting in sittings(ada, crew)] == [3, 2, 2]
+        assert not server.faults()
+
+
 def test_a_database_from_before_the_logbooks_is_taken_on(folder: Path) -> None:
     server = Server(folder, "--pace", "0")
     with server, Person(server, "Ada") as ada:

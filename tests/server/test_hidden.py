@@ -238,10 +238,13 @@ def test_whoever_gives_a_seat_up_before_the_game_sees_it_as_a_spectator(ada: Per
             assert all(player["hand"] is None for player in line.view["players"])
 
 
-def test_a_bot_that_stands_in_gets_no_moves_shown_to_its_person(ada: Person, ben: Person, duel: str) -> None:
-    with ada.line(duel) as line:
+def test_a_bot_that_stands_in_gets_no_moves_shown_to_its_person(ada: Person, ben: Person) -> None:
+    table = ada.open(ME, OPEN, options={"first": "A"})
+    ben.sit(table, 1)
+    with ada.line(table) as line:
         line.sync()
-        ada.leave(duel, 0)
+        assert line.moves, "it is their turn"
+        ada.leave(table, 0)
         line.until(lambda line: line.table["seats"][0]["stand_in"])
         assert line.moves == []
         assert line.you["seat"] == 0, "the hand is still theirs to see"

@@ -316,7 +316,7 @@ def test_a_stopped_game_goes_on_by_itself(tmp_path: Path) -> None:
         async with Hosts(tmp_path) as (host,):
             now = time.time()
             table = Table("k7m2p9qd")
-            told = [opened(), log.Moved(seat=0, text="surface")]
+            told: list[log.AnyEntry] = [opened(), log.Moved(seat=0, text="surface")]
             for entry in told:
                 table.apply(entry, now - STOP + 1)
             step = Step(

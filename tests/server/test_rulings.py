@@ -133,7 +133,7 @@ def test_nothing_before_a_ruling_can_be_taken_back() -> None:
     table.apply(log.Moved(seat=TABLE, text="time_up"), 1007.5)
     assert not table._before
     assert table.undo_seat() is None
-    assert [happened.seat for happened in table.happenings(4, None, "en")] == [TABLE] * 3  # type: ignore[union-attr]
+    assert [happened.seat for happened in table.happenings(4, None, "en")] == [TABLE] * 3
 
 
 @pytest.mark.usefixtures("found")

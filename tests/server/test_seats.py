@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from fathom.core import driver
 from fathom.core.dice import Dice
 from fathom.core.match import Match
 from fathom.core.registry import find
@@ -18,7 +19,9 @@ from fathom.server import entries as log
 from fathom.server.clocks import DAY, GRACE_LIVE, Clocks
 from fathom.server.refusals import TableRefusal
 from fathom.server.table import MOST_SEAT_CHANGES, STAND_IN, Table
+from fathom.server.undo import may_take_back
 from fathom.server.wire import DaysClock, LiveClock
+from pearls import GAME as PEARLS
 from server.client import ME, OPEN, Line, Person, acknowledged, bot, play_on, refused
 from server.serving import Server
 
@@ -153,7 +156,7 @@ def test_two_tables_from_one_log_are_the_same() -> None:
 
 def walk(seed: int, **options: str) -> Iterator[tuple[Table, Any, int, str]]:
     """Positions of a random game right after somebody's move, each with the position before it, who moved and what."""
-    table, dice = new_table(first="A", **options), Dice(seed)
+    table, dice = new_table(None, at=T0, first="A", **options), Dice(seed)
     while table.outcome is None:
         [seat] = table.to_act()
         assert table.match is not None
@@ -207,6 +210,23 @@ def shown_card_position() -> tuple[Table, int, str]:
 def test_a_card_that_was_shown_before_can_be_taken_back() -> None:
     table, seat, _ = shown_card_position()
     assert table.undo_seat() == seat
+
+
+def test_a_card_that_was_shown_stays_where_it_turns_hidden_ones_over() -> None:
+    """Everybody knew of it, so it was legal in all worlds; but its player has now seen what the other had laid."""
+    found = 0
+    for seed in range(40):
+        state, dice = PEARLS.start(2), Dice(seed)
+        while actors := driver.settle(state, dice):
+            seat = actors[0]
+            before, actions = state.copy(), state.actions(seat)
+            known = [action for action in actions if state.phase == "lay" and state.shown[seat] >> action & 1]
+            action = (known or actions)[0]
+            state.apply(seat, action)
+            if known and state.actors() == (seat,):
+                found += 1
+                assert not may_take_back(PEARLS, before, state, seat, PEARLS.write(before, seat, action), dice)
+    assert found
 
 
 def claim_position() -> tuple[Match, int, list[str]]:

@@ -90,6 +90,9 @@ def test_a_move_is_acknowledged_and_everybody_is_told(lines: Lines, nobody: Pers
             assert played["kind"] == "acted"
             assert played["seat"] == mover.you["seat"]
             assert line.log[-1]["v"] == line.v
+            drew = line.log[-1]["event"]
+            assert (drew["event"], "cards" in drew) == ("drew", line is mover), "only its owner sees the new card"
+        assert [line.view["seat"] for line in (*lines, watcher)] == [0, 1, None]
 
 
 def test_the_same_id_again_gives_the_same_answer_and_is_done_once(lines: Lines, ada: Person, ben: Person, duel: str) -> None:

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
-
 from fathom import find
 from fathom.core.dice import Dice
 from fathom.core.driver import settle
 from fathom.core.state import State
 from fathom.games.divers import Divers
-from fathom.testing import Report, check_game
-
-pytestmark = pytest.mark.xdist_group("divers conforms")  # one process makes the report for all
+from fathom.testing import check_game
+from tiers import depth
 
 
 def few_cards_left(seed: int) -> Divers:
@@ -25,18 +22,20 @@ def few_cards_left(seed: int) -> Divers:
     return state
 
 
-@pytest.fixture(scope="module")
-def report() -> Report:
-    positions: list[State] = [few_cards_left(seed) for seed in range(20)]
-    return check_game(find("divers"), positions=positions, closely=6, deals=400)
-
-
-def test_divers_conforms(report: Report) -> None:
+def test_divers_conforms_in_every_phase() -> None:
+    positions: list[State] = [few_cards_left(seed) for seed in range(depth(8, 20))]
+    report = check_game(
+        find("divers"),
+        games=depth(1, 2),
+        positions=positions,
+        closely=depth(4, 6),
+        worlds=depth(40, 120),
+        deals=depth(60, 400),
+        glance_every=depth(4, 1),
+        scanned=depth(10, 40),
+    )
     assert report.settings >= 12
-    assert report.uniform >= 80
-
-
-def test_every_phase_was_looked_at(report: Report) -> None:
+    assert report.uniform >= depth(20, 80)
     names = {name for kind in report.kinds for name in kind.split()}
     happened = {"Began", "Filled", "Played", "Revealed", "Exchanged", "Drew", "Contest", "Claimed", "Passed", "TileLeft", "Ended"}
     assert names >= happened

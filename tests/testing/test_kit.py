@@ -15,8 +15,9 @@ from fathom.core.match import replay
 from fathom.core.record import parse
 from fathom.core.state import NATURE, Outcome, State
 from fathom.core.text import Catalogue
-from fathom.testing import Report, Violation, check_game
+from fathom.testing import Violation, check_game
 from pearls import ALL, CARDS, NOTHING, PASS, TEXTS, Dealt, Laid, Pearls, PearlsEncoder, PearlsGame, View, numbers
+from tiers import depth
 
 
 def game_of(state: type[Pearls]) -> PearlsGame:
@@ -35,28 +36,20 @@ def violation(game: PearlsGame | type[Pearls]) -> str:
 
 # -- an honest game
 
-TOGETHER = pytest.mark.xdist_group("an honest game")  # one process makes the report for both
 
-
-@pytest.fixture(scope="module")
-def report() -> Report:
-    return check_game(PearlsGame(), games=1, closely=6, worlds=80, options=[{"wins": "low", "shows": "false"}])
-
-
-@TOGETHER
-def test_an_honest_game_passes_and_the_report_counts(report: Report) -> None:
+def test_an_honest_game_passes_and_the_report_counts() -> None:
+    deals = depth(200, 1000)
+    report = check_game(
+        PearlsGame(), games=1, closely=depth(4, 6), worlds=80, deals=deals, options=[{"wins": "low", "shows": "false"}]
+    )
     assert report.settings >= 2 * 4  # two player counts, four different options
     assert report.games == report.settings
     assert report.moves > 100
     assert report.filtered > 50
     assert report.uniform > 10
     assert str(report).startswith(f"pearls: {report.games} games in {report.settings} settings")
-
-
-@TOGETHER
-def test_every_kind_of_event_is_filtered(report: Report) -> None:
-    names = {name for kind in report.kinds for name in kind.split()}
-    assert names >= {"Dealt", "Laid", "Turned", "Showed", "Passed"}
+    # Every kind of event is filtered.
+    assert {name for kind in report.kinds for name in kind.split()} >= {"Dealt", "Laid", "Turned", "Showed", "Passed"}
 
 
 class Duel(PearlsGame):
@@ -66,13 +59,13 @@ class Duel(PearlsGame):
 
 
 def test_the_same_seed_gives_the_same_run() -> None:
-    runs = [check_game(Duel(), games=1, closely=2, worlds=40, seed=seed) for seed in (7, 7, 8)]
+    runs = [check_game(Duel(), games=1, closely=2, worlds=40, deals=50, seed=seed) for seed in (7, 7, 8)]
     assert runs[0] == runs[1] != runs[2]
 
 
 def test_positions_given_are_compared_too() -> None:
     def uniform(positions: list[State]) -> int:
-        return check_game(Duel(), games=1, closely=1, worlds=40, positions=positions).uniform
+        return check_game(Duel(), games=1, closely=1, worlds=40, deals=50, positions=positions).uniform
 
     state = Duel().start(2)
     state.apply(NATURE, 0b000111 | 0b111000 << CARDS)
@@ -617,5 +610,7 @@ def test_options_that_do_not_go_with_a_player_count_are_left_out() -> None:
                 raise OptionError("Two players show no cards.")
             return super().new(players, options)
 
-    both = check_game(PearlsGame(), games=1, closely=1, worlds=40).settings
-    assert check_game(NoPearlsForShowingInADuel(), games=1, closely=1, worlds=40).settings < both
+    both, fewer = (
+        check_game(game, games=1, closely=1, worlds=40, deals=20).settings for game in (PearlsGame(), NoPearlsForShowingInADuel())
+    )
+    assert fewer < both

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import os
-
+import msgspec
 import pytest
 
 from fathom.core.dice import Dice
@@ -13,24 +12,26 @@ from fathom.core.registry import find
 from fathom.games.reef import ReefOptions
 from fathom.testing import check_game
 from fathom.testing.spread import mixture
+from tiers import INTERPRETED, depth
 
 GAME = find("reef")
 PLAYERS = (1, 2, 3, 4)
 
 # Nothing is hidden, so worlds need no comparing: one look at each kind of position does.
-CLOSELY = {1: 6, 2: 4, 3: 2, 4: 1}
-INTERPRETED = os.environ.get("FATHOM_INTERPRETED") == "1"
+CLOSELY = depth({1: 3, 2: 2, 3: 1, 4: 1}, {1: 6, 2: 4, 3: 2, 4: 1})
 
 
 def mixtures(players: int) -> list[Options]:
     """Standard and family mode, every other modified rule and every other scenario, with other options at random."""
     dice = Dice(f"reef {players}")
-    # The more players, the longer a game: each rule is played by one or two, and by three or four.
-    wanted = [{"rule": rule, "scenario": 0, "mode": "standard"} for rule in range(players % 2, 11, 2)]
+    # The more players, the longer a game: each rule is played by one or two, and by three or four; by day once.
+    rules = depth(range(players % 4, 11, 4), range(players % 2, 11, 2))
+    wanted = [{"rule": rule, "scenario": 0, "mode": "standard"} for rule in rules]
     wanted += [{"rule": rule, "scenario": 0, "mode": "family"} for rule in (0, 1 + players)[: 4 - players]]
-    # The scenarios are one rule with other data: each is played by one or by two.
+    # The scenarios are one rule with other data: each is played by one or by two, by day one in four.
     if players < 3:
-        wanted += [{"rule": 0, "scenario": number, "mode": "standard"} for number in range(players, 16, 2)]
+        numbers = range(players, 16, depth(8, 2))
+        wanted += [{"rule": 0, "scenario": number, "mode": "standard"} for number in numbers]
     first = ("random", "A", "B", "C", "D")[: players + 1]
     return [mixture(GAME, dice, first=first[index % len(first)], **fixed) for index, fixed in enumerate(wanted)]
 
@@ -44,6 +45,11 @@ def test_every_mode_and_rule_keeps_the_contract(players: int) -> None:
         GAME, players=[players], options=wanted, spread=False, games=1, closely=closely, worlds=4, deals=4, glance_every=8
     )
     assert report.settings == len(wanted)
+
+
+def test_every_rule_is_played_at_some_table() -> None:
+    played = [msgspec.structs.asdict(options) for players in PLAYERS for options in mixtures(players)]
+    assert {options["rule"] for options in played if options["mode"] == "standard"} == set(range(11))
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from typing import Any
 
@@ -19,9 +18,9 @@ from fathom.games.sonar import SonarOptions
 from fathom.games.sonar.components import Chart, box
 from fathom.testing import check_game
 from fathom.testing.spread import mixture
+from tiers import INTERPRETED, depth
 
 GAME = find("sonar")
-INTERPRETED = os.environ.get("FATHOM_INTERPRETED") == "1"
 
 # Few cells: much happens soon, and there are few worlds, so that `sample` is counted.
 SMALL = Chart(columns=5, rows=4, islands=("B2", "D3"))
@@ -73,10 +72,10 @@ def test_sonar_conforms(players: int) -> None:
         spread=False,
         games=1,
         positions=silent_games(players),
-        closely=6,
+        closely=depth(4, 6),
         worlds=40,
-        deals=100,
-        glance_every=5,
+        deals=depth(50, 100),
+        glance_every=depth(10, 5),
         scanned=20,
     )
     assert report.settings == len(SETTINGS[players])
@@ -88,11 +87,17 @@ def test_sonar_conforms(players: int) -> None:
 @pytest.mark.skipif(INTERPRETED, reason="takes long interpreted; the rules' own tests and the checksum run both ways")
 @pytest.mark.parametrize("players", GAME.players)
 def test_every_map_at_every_number_of_players(players: int) -> None:
-    wanted = [SonarOptions(map=name, limit=80, shifts=True, positions=players == 3) for name in MAPS]
+    """By day every map at one number of players."""
+    maps = depth(MAPS[players - 2 :: 3], MAPS)
+    wanted = [SonarOptions(map=name, limit=80, shifts=True, positions=players == 3) for name in maps]
     report = check_game(
         GAME, players=[players], options=wanted, spread=False, games=1, closely=4, worlds=40, deals=40, glance_every=4, scanned=8
     )
-    assert report.settings == len(MAPS) == 4
+    assert report.settings == len(maps)
+
+
+def test_there_are_four_maps() -> None:
+    assert len(MAPS) == 4
 
 
 @pytest.mark.skipif(INTERPRETED, reason="takes long interpreted; the rules' own tests and the checksum run both ways")

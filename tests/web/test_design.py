@@ -103,6 +103,6 @@ def test_both_themes_have_the_same_tokens() -> None:
 
 def test_every_colour_has_its_mark() -> None:
     marks = (Path(__file__).parents[2] / "web" / "src" / "design" / "marks.ts").read_text(encoding="utf-8")
-    paths = dict(re.findall(r'^  (\w+): "(M[^"]+)",$', marks, re.MULTILINE))
+    paths = dict(re.findall(r'^  (\w+):\s+"(M[^"]+)",$', marks, re.MULTILINE))
     assert set(paths) >= {colour for colours in GAMES.values() for colour in colours}
     assert len(set(paths.values())) == len(paths)

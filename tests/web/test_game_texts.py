@@ -14,7 +14,9 @@ BOARDS = sorted(folder.name for folder in SOURCE.iterdir() if folder.is_dir())
 
 
 def code(game: str) -> str:
-    return "\n".join(path.read_text(encoding="utf-8") for path in sorted((SOURCE / game).rglob("*.*")))
+    """What a board is made of, without its tests."""
+    files = [path for path in sorted((SOURCE / game).rglob("*.*")) if ".test." not in path.name]
+    return "\n".join(path.read_text(encoding="utf-8") for path in files)
 
 
 @pytest.mark.parametrize("game", BOARDS)

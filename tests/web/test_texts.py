@@ -18,8 +18,8 @@ FROM_ELSEWHERE = ("refused.",)
 
 
 def client_code() -> str:
-    """The client's own code; a game's folder speaks with the game's catalogue."""
-    files = [path for path in SOURCE.rglob("*") if path.suffix in {".svelte", ".ts"}]
+    """The client's own code without its tests; a game's folder speaks with the game's catalogue."""
+    files = [path for path in SOURCE.rglob("*") if path.suffix in {".svelte", ".ts"} and ".test." not in path.name]
     games = [folder for folder in (SOURCE / "games").iterdir() if folder.is_dir()]
     ours = [path for path in files if not any(path.is_relative_to(folder) for folder in games)]
     return "\n".join(path.read_text(encoding="utf-8") for path in ours)

@@ -5,7 +5,7 @@
 - `report`, `ratings`: what it comes to; `plots`: the same as pictures
 - `running`: all of it, as `fathom.arena.run`
 
-It needs an extra: `pip install "fathom[arena]"`, or `"fathom[ray]"` to play on a cluster.
+It needs an extra: `pip install "fathom-games[arena]"`, or `"fathom-games[ray]"` to play on a cluster.
 """
 
 from fathom.arena.plots import write_plots

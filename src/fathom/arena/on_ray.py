@@ -75,7 +75,7 @@ def _ray() -> Any:
         import ray
         import ray.exceptions
     except ImportError:
-        raise FathomError('The engine ray needs Ray: pip install "fathom[ray]".') from None
+        raise FathomError('The engine ray needs Ray: pip install "fathom-games[ray]".') from None
     return ray
 
 

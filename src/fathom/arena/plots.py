@@ -158,5 +158,5 @@ def _matplotlib() -> Any:
     try:
         import matplotlib
     except ImportError:
-        raise FathomError('Plots need matplotlib: pip install "fathom[arena]".') from None
+        raise FathomError('Plots need matplotlib: pip install "fathom-games[arena]".') from None
     return matplotlib

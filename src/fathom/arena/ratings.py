@@ -93,5 +93,5 @@ def _model() -> Any:
     try:
         from openskill.models import PlackettLuce
     except ImportError:
-        raise FathomError('The arena needs openskill: pip install "fathom[arena]".') from None
+        raise FathomError('The arena needs openskill: pip install "fathom-games[arena]".') from None
     return PlackettLuce(tau=0.0)

@@ -86,7 +86,7 @@ def measure(tables: int, seconds: float) -> Report:
         import uvloop
         import websockets  # noqa: F401
     except ImportError:
-        raise FathomError("The load test needs the server's parts: install fathom[server].") from None
+        raise FathomError("The load test needs the server's parts: install fathom-games[server].") from None
     _allow_files(4 * tables + 200)
     with tempfile.TemporaryDirectory(prefix="fathom-load-") as folder:
         with _server(Path(folder)) as port:

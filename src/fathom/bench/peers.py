@@ -1,6 +1,6 @@
 """Peers: card games of other packages, each driven in the ways that its own package offers.
 
-All of them are extras (`pip install "fathom[bench]"`), so nothing here is imported before it is measured.
+All of them are extras (`pip install "fathom-games[bench]"`), so nothing here is imported before it is measured.
 """
 
 from __future__ import annotations

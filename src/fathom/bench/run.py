@@ -147,7 +147,7 @@ def _absent(measurement: str) -> str:
     for word in measurement.split("_"):
         for package in NEEDS.get(word, ()):
             if find_spec(package) is None:
-                return f"{package} is not installed: pip install 'fathom[bench]'"
+                return f"{package} is not installed: pip install 'fathom-games[bench]'"
     return ""
 
 

@@ -1,3 +1,4 @@
+# mypyc: compile
 """Information-set Monte Carlo tree search over the contract.
 
 Each iteration draws a world from what the searching seat knows and walks down a tree, each seat along a path of its own: it tells

@@ -33,7 +33,7 @@ def run(args: argparse.Namespace) -> int:
         from fathom.server.schema import prepare_database, read_url
         from fathom.server.settings import make_settings, to_environment
     except ImportError:
-        raise FathomError("The server's parts are not installed: install fathom[server].") from None
+        raise FathomError("The server's parts are not installed: install fathom-games[server].") from None
     _check(args)
     settings = make_settings(
         host=args.host,

@@ -1,3 +1,4 @@
+# mypyc: compile
 """The generators that nature, bots and samplers draw from."""
 
 import hashlib

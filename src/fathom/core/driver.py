@@ -1,3 +1,4 @@
+# mypyc: compile
 """Small loops that carry a game forward."""
 
 from fathom.core.dice import Dice

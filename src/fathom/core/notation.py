@@ -18,13 +18,8 @@ class Words:
     """The words of one move, taken one after another; single spaces stand between them."""
 
     def __init__(self, text: str) -> None:
-        self._words: list[tuple[int, str]] = []
-        column = 1
-        for word in text.split(" "):
-            self._words.append((column, word))
-            column += len(word) + 1
+        self._words = text.split(" ")
         self._next = 0
-        self._end = len(text) + 1
 
     def more(self) -> bool:
         """Whether any word is left."""
@@ -32,31 +27,30 @@ class Words:
 
     def peek(self) -> str:
         """The next word, without taking it; empty at the end."""
-        return self._words[self._next][1] if self.more() else ""
+        return self._words[self._next] if self._next < len(self._words) else ""
 
     def take(self, expected: str) -> str:
         """The next word; `expected` says what it should be, for the error."""
-        if not self.more():
-            raise NotationError(self._end, expected, "the end of the move")
         word = self.peek()
         if not word:
-            raise self.wrong(expected)
+            raise self.wrong(expected) if self.more() else NotationError(self._column(), expected, "the end of the move")
         self._next += 1
         return word
 
     def choose(self, expected: str, among: str | list[str] | tuple[str, ...]) -> int:
         """The next word as its place in a list."""
         word = self.take(expected)
-        if word not in list(among):
+        choices = list(among)
+        if word not in choices:
             self._next -= 1
             raise self.wrong(expected)
-        return list(among).index(word)
+        return choices.index(word)
 
     def wrong(self, expected: str) -> NotationError:
         """An error that points at the next word."""
-        column, word = self._words[self._next] if self.more() else (self._end, "")
+        word = self.peek()
         found = repr(word if len(word) <= 20 else word[:20] + "…") if word else "nothing"
-        return NotationError(column, expected, found)
+        return NotationError(self._column(), expected, found)
 
     def back(self) -> None:
         """Puts the last word back, so that an error points at it."""
@@ -66,3 +60,8 @@ class Words:
         """Makes sure that nothing follows."""
         if self.more():
             raise self.wrong("the end of the move")
+
+    def _column(self) -> int:
+        """Where the next word begins, or the move ends."""
+        column = 1 + sum(len(word) + 1 for word in self._words[: self._next])
+        return column if self.more() else column - 1

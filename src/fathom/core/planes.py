@@ -1,3 +1,4 @@
+# mypyc: compile
 """Planes: what a seat knows as numbers, for programs that learn."""
 
 from __future__ import annotations

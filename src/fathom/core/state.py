@@ -1,3 +1,4 @@
+# mypyc: compile
 """The contract: what every game's state can do."""
 
 from __future__ import annotations

@@ -6,5 +6,5 @@
 - `aec`, `parallel`: PettingZoo's two kinds, with `agents` and `spaces` in common; `spiel`: OpenSpiel's parts
 - `document`: writes docs/envs/ from the code
 
-Each needs an extra: `pip install "fathom[envs]"`, or `"fathom[openspiel]"`.
+Each needs an extra: `pip install "fathom-games[envs]"`, or `"fathom-games[openspiel]"`.
 """

@@ -1,3 +1,4 @@
+# mypyc: compile
 """Many games stepped together: the loop under the vector environment."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# mypyc: compile
 """Whose decision is next: nature's part is played, and those who may act at once take turns round the table."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# mypyc: compile
 """One game on its way from decision to decision: the loop under the environments that step a single game."""
 
 from __future__ import annotations

@@ -144,12 +144,12 @@ class Tables(Controller):
         if name not in games():
             raise TableRefusal("no_such_game", 404, game=name)
         game = games()[name]
-        if model is None:
-            preset, options = options_of(name, data.preset, data.options)
-        else:
-            preset, options = options_of(name, None, model.options)
         if len(data.seats) not in game.players or (model is not None and len(data.seats) != model.players):
             raise TableRefusal("wrong_players", 400, players=len(data.seats))
+        if model is None:
+            preset, options = options_of(name, len(data.seats), data.preset, data.options)
+        else:
+            preset, options = options_of(name, len(data.seats), None, model.options)
         chairs = await _chairs(data.seats, me, storage)
         if branched is not None and any(chair.invited or not (chair.user or chair.level) for chair in chairs):
             raise TableRefusal("branch_seats", 400)
@@ -308,20 +308,21 @@ class Records(Controller):
         """An uploaded record as text."""
         return await _uploaded(id, storage)
 
-    @get("/{id:str}/replay", responses=_problems(400, 404) | REPLAY)
+    @get("/{id:str}/replay", responses=_problems(400, 404, 409) | REPLAY)
     async def replay(
         self, id: Id, host: TheHost, storage: TheStorage, seat: AskedSeat = None, lang: Lang = "en"
     ) -> Response[bytes]:
         """An uploaded record from any seat (from no seat: as a spectator)."""
         text = await _uploaded(id, storage)
-        if seat is not None and seat >= parse(text).players:
+        record = _playable(parse(text))
+        if seat is not None and seat >= record.players:
             raise TableRefusal("no_such_seat", 404)
         return _json(await host.thinkers.run(replay_json, text, id, None, seat, lang, {}, [], True))
 
     @get("/{id:str}/review", responses=_problems(400, 404, 409) | REVIEW)
     async def review(self, id: Id, host: TheHost, storage: TheStorage, lang: Lang = "en") -> Response[bytes]:
         """What the game's own tools say of an uploaded record, where it has any."""
-        return await _review(parse(await _uploaded(id, storage)), id, lang, {}, host)
+        return await _review(_playable(parse(await _uploaded(id, storage))), id, lang, {}, host)
 
 
 @get("/api/health", tags=["server"], responses=_problems())
@@ -432,7 +433,7 @@ async def _uploaded(id: str, storage: Storage) -> str:
 async def _branched(branch: wire.Branch, host: Host, storage: Storage) -> Record:
     """The first moves of a finished game. A running one cannot be branched: its hidden cards would come along."""
     text = await storage.record(branch.source)
-    record = parse(text) if text is not None else await _finished(branch.source, host)
+    record = _playable(parse(text)) if text is not None else await _finished(branch.source, host)
     if branch.step > len(record.moves):
         raise TableRefusal("no_such_moment", 400, step=branch.step)
     moves: tuple[Move, ...] = record.moves[: branch.step]
@@ -450,9 +451,14 @@ async def _dealt(id: str, host: Host, storage: Storage) -> tuple[str, Record]:
     if source is not None:
         text = await storage.record(source)
         record = parse(text) if text is not None else await _finished(source, host)
+    return source or id, _playable(record)
+
+
+def _playable(record: Record) -> Record:
+    """A record that was stored, unless the rules of its game have changed since."""
     if record.game in games() and record.version != games()[record.game].version:
         raise TableRefusal("other_version")
-    return source or id, record
+    return record
 
 
 def _same_deal(info: wire.TableInfo, crew: str | None, here: str, mine: bool) -> wire.SameDeal:

@@ -32,7 +32,7 @@ async def bring_together(wanted: wire.NewCrew, chairs: list[log.Chair], me: Pers
         raise TableRefusal("wrong_players", 400, players=len(chairs))
     if not any(chair.user == me.id and not chair.invited for chair in chairs):
         raise TableRefusal("crew_without_you", 400)
-    _, options = options_of(wanted.game, None, wanted.options)
+    _, options = options_of(wanted.game, len(chairs), None, wanted.options)
     if await storage.read(partial(logbooks.count_crews, host=me.id)) >= MOST_CREWS:
         raise TableRefusal("too_many_crews", limit=MOST_CREWS)
     crew = Crew(id=new_id(), host=me.id, name=wanted.name, game=wanted.game, chairs=chairs, options=options, created=time.time())
@@ -70,11 +70,11 @@ async def play(id: str, wanted: wire.PlayPage, me: Person, host: Host) -> wire.T
         raise TableRefusal("no_such_page", 404)
     for _ in range(ATTEMPTS):
         rows = await _rows(crew, storage)
-        table = await _table(rows, storage)
+        table = await _table(game, rows, storage)
         if table is not None:
             return await host.info(table.id)
         options = logbook.options(wanted.page, _log(rows), game.read_options(crew.options), wanted.keep)
-        preset, written = options_of(crew.game, None, write_options(options))
+        preset, written = options_of(crew.game, len(crew.chairs), None, write_options(options))
         opened = log.Opened(
             game=crew.game,
             version=game.version,
@@ -112,9 +112,12 @@ async def _rows(crew: Crew, storage: Storage) -> list[Row]:
     return await storage.read(partial(logbooks.log_of, crew=crew.id))
 
 
-async def _table(rows: Sequence[Row], storage: Storage) -> wire.TableInfo | None:
-    """Where the crew sits now."""
-    return None if not rows or rows[-1].sitting is not None else await storage.info(rows[-1].table)
+async def _table(game: Game[Any], rows: Sequence[Row], storage: Storage) -> wire.TableInfo | None:
+    """Where the crew sits now: not at a table that was left when the rules changed, since that cannot be played on."""
+    if not rows or rows[-1].sitting is not None:
+        return None
+    opened = await storage.opened(rows[-1].table)
+    return None if opened is None or opened.version != game.version else await storage.info(rows[-1].table)
 
 
 def _log(rows: Sequence[Row]) -> list[Sitting]:
@@ -146,7 +149,7 @@ async def _info(crew: Crew, rows: Sequence[Row], storage: Storage) -> wire.CrewI
         pages=len(numbered),
         attempts=sum(page.attempts for page in counted),
         aided=sum(page.aided for page in counted),
-        table=await _table(rows, storage),
+        table=await _table(game, rows, storage),
     )
 
 

@@ -502,7 +502,7 @@ class Host:
             live.stirred.clear()
             level = table.chairs[seat].level
             assert level is not None
-            decided_at = table.decided_v
+            decided_at, moved_at = table.decided_v, table.moved_v
             # Where seats do not take turns, rests set the pace of orders.
             paced = bool(live.watchers) and (table.rests is None or table.match.state.halted())
             world = None if rest else table.match.state.sample(seat, self._dice)
@@ -521,8 +521,8 @@ class Host:
                 raise _TooLateError
             if table.bot_rest(seat, time.time()) > 0:
                 raise _PlayedElsewhereError
-            if table.rests is not None and action not in table.match.state.actions(seat):
-                raise _TooLateError  # the game has been stopped, or goes on again
+            if table.moved_v != moved_at and action not in table.match.state.actions(seat):
+                raise _TooLateError  # a game without turns was stopped, or others who act at the same time left it less to do
             return log.Moved(seat=seat, text=table.game.write(table.match.state, seat, action))
 
         try:

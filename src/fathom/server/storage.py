@@ -138,6 +138,13 @@ class Storage:
         rows = await self.read(lambda connection: connection.execute(wanted).all())
         return [(decode_entry(body), at) for body, at in rows]
 
+    async def opened(self, id: str) -> Opened | None:
+        """How a table was set up."""
+        wanted = sa.select(entries.c.body).where(entries.c.table_id == id, entries.c.v == 1)
+        found = await self.read(lambda connection: connection.scalar(wanted))
+        entry = None if found is None else decode_entry(found)
+        return entry if isinstance(entry, Opened) else None
+
     async def info(self, id: str) -> wire.TableInfo | None:
         """A table as the lobby shows it."""
         wanted = sa.select(tables.c.info).where(tables.c.id == id)

@@ -650,12 +650,14 @@ def sitting_info(sitting: Sitting | None) -> wire.SittingInfo | None:
     return wire.SittingInfo(page=sitting.page, won=sitting.won, attempts=sitting.attempts, aided=sitting.aided)
 
 
-def options_of(game_name: str, preset: str | None, given: Mapping[str, str]) -> tuple[str | None, dict[str, str]]:
-    """The options of a new table as they are written down, and the preset that they are, if any."""
+def options_of(game_name: str, players: int, preset: str | None, given: Mapping[str, str]) -> tuple[str | None, dict[str, str]]:
+    """The options of a new table as they are written down, and the preset that they are, if any; raises what the game refuses."""
     game = find(game_name)
     if preset is not None and preset not in game.presets:
         raise TableRefusal("no_such_preset", 400, preset=preset[:40])
     base = {} if preset is None else write_options(game.presets[preset])
-    options = write_options(game.read_options({**base, **given}))
+    read = game.read_options({**base, **given})
+    game.start(players, read)  # now, and not when the last seat is taken
+    options = write_options(read)
     named = next((name for name, value in game.presets.items() if write_options(value) == options), None)
     return named, options

@@ -49,7 +49,8 @@ def _look(step: Step, seat: int, wanted: int, dice: Dice) -> Finding:
     portrait = Portrait(state, seat)
     kept, drawn, redrawn = Shares(), Shares(), Shares()
     for group in _survivors(step, seat, wanted, dice):
-        kept.add(map(portrait.traits, group))
+        if wanted >= FEWEST:  # fewer are never compared
+            kept.add(map(portrait.traits, group))
     if kept.groups < FEWEST:
         return Finding(0, 0.0, "")
     for _ in range(kept.groups):

@@ -30,9 +30,17 @@ class Portrait:
     def __init__(self, truth: State, seat: int) -> None:
         self._others = [other for other in range(truth.players) if other != seat]
         self._truth = [msgspec.to_builtins(truth.observe(other)) for other in self._others]
+        self._known: dict[tuple[object, ...], set[Trait]] = {}
 
     def traits(self, world: State) -> set[Trait]:
         """Every difference of a world from the state: empty when nobody could tell them apart."""
+        # Where few worlds are left, the same are drawn again and again.
+        key = world.freeze()
+        if (found := self._known.get(key)) is None:
+            found = self._known[key] = self._differences(world)
+        return found
+
+    def _differences(self, world: State) -> set[Trait]:
         found: set[Trait] = set()
         for other, truth in zip(self._others, self._truth, strict=True):
             view = msgspec.to_builtins(world.observe(other))

@@ -68,7 +68,7 @@ def win_exact_submarine_set(given: dict[str, Any], cards: Sequence[str]) -> bool
 
 def count_rank(given: dict[str, Any], cards: Sequence[str]) -> bool:
     number = len(ranked(cards, given["value"]))
-    return number == given["n"] if given["op"] == "exactly" else number >= given["n"]
+    return bool(number == given["n"] if given["op"] == "exactly" else number >= given["n"])
 
 
 def count_suit(given: dict[str, Any], cards: Sequence[str]) -> bool:
@@ -81,7 +81,7 @@ def count_suit(given: dict[str, Any], cards: Sequence[str]) -> bool:
 
 def total_suits_equal(given: dict[str, Any], cards: Sequence[str]) -> bool:
     one, two = (len(of_suit(cards, name)) for name in given["suits"])
-    return one == two >= given["min_each"]
+    return bool(one == two >= given["min_each"])
 
 
 def total_suit_more(given: dict[str, Any], cards: Sequence[str]) -> bool:
@@ -181,7 +181,7 @@ def trick_count(given: dict[str, Any], winners: Sequence[int], owner: int) -> bo
 
 def trick_streak(given: dict[str, Any], winners: Sequence[int], owner: int) -> bool:
     if given["exact_total"]:
-        return longest_streak(winners, owner) == winners.count(owner) == given["n"]
+        return bool(longest_streak(winners, owner) == winners.count(owner) == given["n"])
     return bool(longest_streak(winners, owner) >= given["n"])
 
 
@@ -259,10 +259,10 @@ def kept(mission: Mission, tricks: Sequence[Trick], runner_up: bool = False) -> 
         return True
     assert given["kind"] == "rank_balance"
     members = len(tricks[0].cards)
-    counts = [0] * members
+    shared = [0] * members
     for trick in tricks:
-        counts[trick.winner] += len(ranked(trick.cards, given["value"]))
-        in_order = sorted(counts, reverse=True)
+        shared[trick.winner] += len(ranked(trick.cards, given["value"]))
+        in_order = sorted(shared, reverse=True)
         if in_order[0] - in_order[1 if runner_up else -1] > given["max_minus_min"]:
             return False
     return True

@@ -14,7 +14,8 @@ from fathom.games.crew import GAME, CrewOptions
 from fathom.games.crew.campaign import CrewLogbook
 from fathom.games.crew.components import task_cards
 from fathom.games.crew.options import Logbook
-from fathom.games.crew.rules import DISTRESS, RETRY, Crew
+from fathom.games.crew.phases import DISTRESS, RETRY
+from fathom.games.crew.rules import Crew
 
 BOOK = CrewLogbook()
 PLAYERS = 4
@@ -40,10 +41,11 @@ def sit_down(options: CrewOptions, seed: str, retries: str = "stop", distress: s
 
 def decide(match: Match, choice: str) -> None:
     """One proposes it, the others agree."""
-    asked = match.state.actors()
+    state = match.state
+    assert isinstance(state, Crew)
     text = f"propose {choice}"
-    for seat in asked:
-        offered = [GAME.write(match.state, seat, action) for action in match.state.actions(seat)]
+    for seat in state.actors():
+        offered = [GAME.write(state, seat, action) for action in state.actions(seat)]
         match.play(seat, text if text in offered else "agree")
         text = "agree"
 

@@ -563,7 +563,7 @@ def all_options() -> list[CrewOptions]:
     found = [CrewOptions(mission=mission, history=mission % 4 < 2) for mission in range(0, EPILOGUE + 1, 2)]
     for field in msgspec.structs.fields(CrewOptions):
         if field.name not in ("mission", "logbook"):
-            found += [CrewOptions(**{field.name: value}) for value in choices(field)]
+            found += [msgspec.structs.replace(CrewOptions(), **{field.name: value}) for value in choices(field)]
     return found
 
 

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from crew_table import (
-    GAME,
-    SEATS,
     begin,
     deal,
     decide,
     moves,
-    play_at_random,
     prepare,
     refused,
     say,
@@ -21,9 +19,8 @@ from crew_table import (
 )
 
 from fathom import Match
-from fathom.core.dice import Dice
 from fathom.core.errors import NotationError
-from fathom.core.state import NATURE, TABLE
+from notations import check_both_ways, check_error
 
 OWN_SUITS = ("p1-9 s4", "b1-9 s3", "g1-9 s2", "y1-9 s1")
 CARD_OR_WORD = "a card such as p7, or another move such as show, take or agree"
@@ -103,7 +100,7 @@ def in_retry() -> Match:
     return match
 
 
-def for_two(**options: object) -> Match:
+def for_two(**options: Any) -> Match:
     return begin("p1-9 s4 s3 b1 b2", "b3-9 g1-3 y1-2 s1", "g4-9 y3", "y4-9 s2", players=2, tasks="64A", **options)
 
 
@@ -172,28 +169,7 @@ def member_of_two() -> Match:
     ],
 )
 def test_every_kind_of_move_reads_and_writes_the_same(place: Callable[[], Match], line: str) -> None:
-    match = place()
-    who, _, text = line.partition(" ")
-    action = GAME.read(match.state, SEATS[who], text)
-    assert GAME.write(match.state, SEATS[who], action) == text
-    say(match, line)
-    assert (match.moves[-1].seat, match.moves[-1].text) == (SEATS[who], text)
-
-
-def test_every_legal_move_of_whole_games_reads_back() -> None:
-    dice = Dice("notation")
-    for players in (2, 3, 4, 5):
-        for mission in (1, 6, 10, 14, 17, 20, 26):
-            match = seat_crew(players, mission, distress="ask", attempts=2)
-            for _ in play_at_random(match, f"{players} {mission}"):
-                for seat in (*match.state.actors(), TABLE):
-                    if seat == NATURE:
-                        legal = [match.state.chance(dice)]
-                    else:
-                        legal = match.state.rulings() if seat == TABLE else match.state.actions(seat)
-                    texts = [GAME.write(match.state, seat, action) for action in legal]
-                    assert len(set(texts)) == len(legal)
-                    assert [GAME.read(match.state, seat, text) for text in texts] == legal
+    check_both_ways(place(), line)
 
 
 ERRORS = [
@@ -251,13 +227,7 @@ ERRORS = [
 
 @pytest.mark.parametrize(("place", "line", "column", "expected", "found"), ERRORS, ids=[error[1] for error in ERRORS])
 def test_errors_point_at_the_place(place: Callable[[], Match], line: str, column: int, expected: str, found: str) -> None:
-    match = place()
-    before = match.state.freeze()
-    with pytest.raises(NotationError) as caught:
-        say(match, line)
-    error = caught.value
-    assert (error.column, error.expected, error.found) == (column, expected, found)
-    assert match.state.freeze() == before
+    check_error(place(), line, column, expected, found)
 
 
 def test_a_card_is_given_or_played_each_with_its_own_words() -> None:
@@ -285,12 +255,3 @@ def test_every_member_of_two_has_a_letter() -> None:
     assert {"assign 53 T", "assign 53 B"} & moves(match, "A")
     with pytest.raises(NotationError, match="A, B, T"):
         say(match, "A assign 53 C")
-
-
-def test_a_record_tells_a_game_in_this_notation() -> None:
-    match = seat_crew(3, 1)
-    for _ in play_at_random(match, "record"):
-        pass
-    lines = match.record().text().splitlines()
-    assert lines[lines.index("") + 1].startswith("1 * deal A ")
-    assert lines[-1].startswith("end ")

@@ -26,6 +26,7 @@ def recorded(name: str) -> Match:
         ("won", 4, "won", None),
         ("won_two", 2, "won", None),
         ("won_objective", 5, "won", None),
+        ("won_by_lead", 4, "won", None),
         ("lost_by_task", 3, "lost", "task"),
         ("lost_by_objective", 5, "lost", "objective"),
         ("lost_by_time", 4, "lost", "time"),
@@ -67,6 +68,11 @@ def test_there_is_a_game_for_what_can_happen(name: str, mission: int, happened: 
 
 def test_one_game_was_dealt_again() -> None:
     assert any(isinstance(event, Dealt) and event.again for event in recorded("redeal").log)
+
+
+def test_one_game_was_won_with_the_last_lead() -> None:
+    view = look(recorded("won_by_lead"))
+    assert (view.mission, view.trick_number, view.tricks, [laid.card for laid in view.trick]) == (12, 10, 10, ["y9"])
 
 
 def test_one_game_has_other_options() -> None:

@@ -25,6 +25,7 @@ STEADY = {*CARDS_WON, *WINNERS, "trick_count_predicted", "compare_tricks"}
 
 Aim = TaskCard | Mission
 AIMS: list[Aim] = [*task_cards(), *OBJECTIVES]
+LEADS: list[Aim] = [*(card for card in task_cards() if card.kind == "never_lead"), missions()[12]]
 Oracle = Callable[["Case", list["Trick"], Facts], set[bool]]
 
 
@@ -55,12 +56,17 @@ class Case:
             return fulfilled(self.aim, tricks, self.owner, self.captain, self.said, self.variant)
         return kept(self.aim, tricks, self.variant)
 
+    def is_unmet(self, trick: Trick) -> bool:
+        """Whether one trick alone does not fulfil it."""
+        return not self.met([trick])
+
+    def led(self, facts: Facts, leader: int, card: str) -> int:
+        """How it stands when a card is led, if it was open before."""
+        return judge_lead(self.goal, facts, self.owner, leader, CARD_NAMED[card])
+
     def judged(self, facts: Facts, trick: Trick) -> int:
-        """How it stands after this trick, if it was open before."""
-        if self.kind in ("never_lead", "no_lead"):
-            if judge_lead(self.goal, self.owner, trick.leader, CARD_NAMED[trick.cards[0]]) == FAILED:
-                return FAILED
-        elif self.kind == "final_card":
+        """How it stands after this trick, if it was open when it was led."""
+        if self.kind == "final_card":
             last = len(trick.cards) if facts.played == facts.tricks else 0
             for number, name in enumerate(trick.cards, 1):
                 status = judge_play(self.goal, facts, CARD_NAMED[name], number == last)
@@ -89,7 +95,12 @@ def test_K14_status_is_final_and_right_in_random_games(members: int, games: int)
         cases = [Case(aim, members, dice) for aim in AIMS]
         statuses = [OPEN] * len(cases)
         facts = Facts(members)
-        for trick in tricks:
+        for number, trick in enumerate(tricks, 1):
+            for place, case in enumerate(cases):
+                if statuses[place] == OPEN:
+                    statuses[place] = case.led(facts, trick.leader, trick.cards[0])
+                    if number == len(tricks) and case.aim in LEADS:
+                        assert statuses[place] != OPEN, "after the last lead nothing is left to decide"
             finish(facts, trick)
             for place, case in enumerate(cases):
                 if statuses[place] == OPEN:
@@ -149,9 +160,9 @@ def check_endings(dice: Random, members: int, left: int, aims: list[Aim], positi
             status = OPEN
             facts = Facts(members)
             for trick in history:
-                before = status
+                before = status or case.led(facts, trick.leader, trick.cards[0])
                 finish(facts, trick)
-                status = case.judged(facts, trick)
+                status = before or case.judged(facts, trick)
                 if before != OPEN:
                     break
             else:
@@ -162,8 +173,58 @@ def check_endings(dice: Random, members: int, left: int, aims: list[Aim], positi
     return compared
 
 
-def random_history(members: int, left: int, owner: int, dice: Random) -> list[Trick]:
-    """All but some last tricks of an attempt in which anybody may play anything, so that what is left is often lopsided."""
+@pytest.mark.parametrize(
+    ("members", "tricks", "positions"),
+    [(3, 1, 200), (4, 1, 200), (5, 1, 200), (3, 2, 200), (4, 2, 200), (5, 2, 50), (3, 3, 60), (4, 3, 30), (5, 3, 3)],
+)
+def test_K14_leads_are_judged_as_all_continuations_say(members: int, tricks: int, positions: int) -> None:
+    """Every card that could be led now; a continuation begins with the rest of its trick."""
+    dice = Random(100 * members + tricks)
+    found: Counter[int] = Counter()
+    for _ in range(positions):
+        for aim in LEADS:
+            case = Case(aim, members, dice)
+            history = random_history(members, tricks, case.owner, dice, case.is_unmet)
+            facts = Facts(members)
+            for trick in history:
+                finish(facts, trick)
+            if len(solved(case, history, facts)) < 2:
+                continue  # it is settled before
+            for card in sorted(still_to_come(history)):
+                ends = ends_after_lead(case, history, card)
+                expected = OPEN if len(ends) == 2 else DONE if True in ends else FAILED
+                assert case.led(facts, history[-1].winner, card) == expected, (case, history, card)
+                found[expected] += 1
+    assert (found[OPEN] == 0) == (tricks == 1), found
+    assert found[FAILED] > 20, found
+    assert found[DONE] > 20 or tricks > 2, found
+
+
+def ends_after_lead(case: Case, history: list[Trick], card: str) -> set[bool]:
+    """How the goal can end when this card is led to the next trick."""
+    leader = history[-1].winner
+    left = sorted(still_to_come(history) - {card})
+    if len(left) < 2 * case.members - 1:
+        return {case.met([*history, Trick(leader, (card,))])}  # the last lead: whatever follows is no lead
+    solver = Solver(case)
+    progress = solver.after(history)
+    ends: set[bool] = set()
+    for others in combinations(left, case.members - 1):
+        rest = solver.first_alike([other for other in left if other not in others])
+        for trick in tricks_led(card, others, leader):
+            ends |= solver.ends(rest, trick.winner, solver.advanced(progress, trick))
+            if len(ends) == 2:
+                return ends
+    return ends
+
+
+def random_history(
+    members: int, left: int, owner: int, dice: Random, spoils: Callable[[Trick], bool] = lambda trick: False
+) -> list[Trick]:
+    """All but some last tricks of an attempt in which anybody may play anything, so that what is left is often lopsided.
+
+    No trick spoils what is to be kept, as far as its cards allow.
+    """
     weights = {letter: dice.choice((0.01, 1, 1, 100)) for letter in "pbgys"}
     weights |= {digit: dice.choice((0.01, 1, 1, 1, 100)) for digit in "123456789"}
     if dice.random() < 0.3:
@@ -179,7 +240,8 @@ def random_history(members: int, left: int, owner: int, dice: Random) -> list[Tr
     leader = dice.randrange(members)
     history: list[Trick] = []
     while cards:
-        ways = list(every_trick(tuple(cards[:members]), leader, members))
+        every = list(every_trick(tuple(cards[:members]), leader, members))
+        ways = [way for way in every if not spoils(way)] or every
         wanted = dice.random() < fortune
         history.append(dice.choice([way for way in ways if (way.winner == owner) == wanted] or ways))
         leader = history[-1].winner
@@ -190,14 +252,18 @@ def random_history(members: int, left: int, owner: int, dice: Random) -> list[Tr
 def every_trick(cards: tuple[str, ...], leader: int, members: int) -> Iterator[Trick]:
     """Each card may be led; if it does not win, any other member may play the card that does."""
     for led in cards:
-        others = [card for card in cards if card != led]
-        trick = Trick(leader, (led, *others))
-        if trick.best == led:
-            yield trick
-            continue
-        others.remove(trick.best)
-        for turn in range(members - 1):
-            yield Trick(leader, (led, *others[:turn], trick.best, *others[turn:]))
+        yield from tricks_led(led, [card for card in cards if card != led], leader)
+
+
+def tricks_led(led: str, others: Sequence[str], leader: int) -> Iterator[Trick]:
+    """If the led card does not win, any other member may play the card that does."""
+    trick = Trick(leader, (led, *others))
+    if trick.best == led:
+        yield trick
+        return
+    losing = [card for card in others if card != trick.best]
+    for turn in range(len(others)):
+        yield Trick(leader, (led, *losing[:turn], trick.best, *losing[turn:]))
 
 
 def still_to_come(history: Sequence[Trick]) -> frozenset[str]:
@@ -289,6 +355,13 @@ class Solver:
                     return found
         return found
 
+    def after(self, history: Sequence[Trick]) -> tuple[Hashable, ...]:
+        """What counts of the tricks that have been played."""
+        progress: tuple[Hashable, ...] = ()
+        for trick in history:
+            progress = self.advanced(progress, trick)
+        return progress
+
     def tricks_of(self, cards: tuple[str, ...], leader: int) -> list[Trick]:
         if (cards, leader) not in self.tricks:
             self.tricks[cards, leader] = different_tricks(self.case, cards, leader)
@@ -354,7 +427,10 @@ class Solver:
     def sham(self, step: Hashable) -> Trick:
         """A trick that only serves to be won by that member, with so many cards of the value that is shared."""
         winner, number = step if isinstance(step, tuple) else (step, 0)
-        value = (self.case.aim.objective or {})["value"] if self.case.kind == "rank_balance" else 0
+        value = 0
+        if self.case.kind == "rank_balance":
+            assert isinstance(self.case.aim, Mission)
+            value = (self.case.aim.objective or {})["value"]
         special = [f"{colour}{value}" for colour in "pbgy"[:number]]
         others = ["s4", "p5", "b5", "g5", "y5"][: self.case.members - number]
         return Trick(winner, tuple(others + special))
@@ -363,9 +439,7 @@ class Solver:
 def solved(case: Case, history: list[Trick], facts: Facts) -> set[bool]:
     """How the goal can end, as the solver says."""
     solver = Solver(case)
-    progress: tuple[Hashable, ...] = ()
-    for trick in history:
-        progress = solver.advanced(progress, trick)
+    progress = solver.after(history)
     if isinstance(case.aim, TaskCard) and case.kind in ONE_TRICK and not progress:
         # Where no trick is what the goal asks for, there is no need to look at their order.
         every = (

@@ -547,16 +547,46 @@ def test_K14_capturing_needs_a_card_that_does_not_beat_the_winner() -> None:
 
 
 def test_K14_never_leading_is_broken_by_the_owner_only_and_at_the_lead() -> None:
-    goal = task("never_lead_pink_green")
-    pink = CARD_NAMED["p1"]
-    assert judge_lead(goal, OWNER, OWNER, pink) == FAILED
-    assert judge_lead(goal, OWNER, 2, pink) == OPEN
-    assert judge_lead(goal, OWNER, OWNER, CARD_NAMED["b1"]) == OPEN
-    assert judge_lead(goal, OWNER, OWNER, CARD_NAMED["s1"]) == OPEN
-    assert judge_lead(objective(12), -1, 2, pink) == FAILED
-    assert judge_lead(objective(12), -1, 2, CARD_NAMED["s1"]) == FAILED
-    assert judge_lead(objective(12), -1, 2, CARD_NAMED["g1"]) == OPEN
-    assert judge_lead(task("no_pink"), OWNER, OWNER, pink) == OPEN
+    check_lead(task("never_lead_pink_green"), "4 failed A p1")
+    check_lead(task("never_lead_pink_green"), "4 open C p1")
+    check_lead(task("never_lead_pink_green"), "4 open A b1")
+    check_lead(task("never_lead_pink_green"), "4 open A s1")
+    check_lead(objective(12), "4 failed C p1", owner=-1)
+    check_lead(objective(12), "4 failed C s1", owner=-1)
+    check_lead(objective(12), "4 open C g1", owner=-1)
+    check_lead(task("no_pink"), "4 open A p1")
+
+
+@pytest.mark.parametrize(("members", "tricks", "left"), [(3, 12, "p1 g1 y1 b1"), (4, 9, "p1 g1 y1 b1"), (5, 7, "p1 p2 g1 y1 b1")])
+def test_K14_after_the_last_lead_nothing_is_left_to_decide(members: int, tricks: int, left: str) -> None:
+    """Three members have a card more than the trick has; it is never led."""
+    played = "B" * (tricks - 1) + "A"
+    for name in ("never_lead_pink_green", "never_lead_pink_yellow_blue"):
+        allowed, named = ("y1", "g1") if name == "never_lead_pink_green" else ("g1", "y1")
+        check_lead(task(name, members), f"{members} done A {allowed} / {played} / left {left}")
+        check_lead(task(name, members), f"{members} failed A {named} / {played} / left {left}")
+    check_lead(objective(12, members), f"{members} done A g1 / {played} / left {left}", owner=-1)
+    check_lead(objective(12, members), f"{members} failed A p1 / {played} / left {left}", owner=-1)
+
+
+def test_K14_a_lead_can_decide_before_the_last_one() -> None:
+    goal = task("never_lead_pink_yellow_blue")
+    # Nothing beats what B leads, so A does not lead the last trick either.
+    check_lead(goal, "4 done B s1 / BBBBBBBB / left s1 p1-4 b1-3")
+    check_lead(goal, "4 open B s1 / BBBBBBBB / left s1 s2 p1-4 b1-2")
+    check_lead(goal, "4 done B b3 / BBBBBBBB / left p1-4 b1-3 g1")
+    check_lead(goal, "4 open B b3 / BBBBBBB / left p1-8 b1-3 g1")
+    # Only the last named card beats it, and then none is left to lead.
+    check_lead(goal, "4 done B b3 / BBBBBBBB / left b3 b4 g1-6")
+    check_lead(goal, "4 open B b3 / BBBBBBBB / left b2 b3 b4 g1-5")
+    # B leads the last named card.
+    check_lead(goal, "4 done B p1 / BBBBBBB / left p1 g1-9 s1 s2")
+    # Too few cards are left that do not beat what A leads.
+    check_lead(goal, "4 done A g1 / BBBBBBBA / left p1 b1 y1 g1-5")
+    check_lead(goal, "4 open A g1 / BBBBBBBA / left p1 p2 b1 y1 g1-4")
+    # A leads the higher of two green cards, wins, leads the lower one, and wins again.
+    check_lead(goal, "4 failed A g2 / BBBBBBA / left p1-5 b1-5 g1 g2")
+    check_lead(goal, "4 open A g1 / BBBBBBA / left p1-5 b1-5 g1 g2")
 
 
 def test_K14_the_final_card_is_judged_when_it_is_played() -> None:
@@ -766,6 +796,15 @@ def check(goal: Goal, line: str, owner: int = OWNER) -> None:
     assert statuses[-1] == STATUSES[line.split()[1]], line
 
 
+def check_lead(goal: Goal, line: str, owner: int = OWNER) -> None:
+    """The goal stands as the line says when that member leads that card after what was played, and stood open before."""
+    members, status, leader, card, *played = line.split()
+    facts, statuses = play(goal, owner, " ".join([members, status, *played]))
+    assert statuses == [OPEN] * len(statuses), f"settled too early: {line}"
+    assert facts.leader in (-1, MEMBERS.index(leader))
+    assert judge_lead(goal, facts, owner, MEMBERS.index(leader), CARD_NAMED[card]) == STATUSES[status], line
+
+
 def play(goal: Goal, owner: int, line: str) -> tuple[Facts, list[int]]:
     """Plays the tricks of a line; with how the goal stands before the first and after each."""
     members = int(line.split()[0])
@@ -799,7 +838,7 @@ def play_trick(goal: Goal, facts: Facts, owner: int, said: int, leader: int, nam
     for card in cards[1:]:
         if beats(card, best):
             best = card
-    status = judge_lead(goal, owner, leader, cards[0])
+    status = judge_lead(goal, facts, owner, leader, cards[0])
     for card in cards:
         if status == OPEN:
             status = judge_play(goal, facts, card, card == cards[-1] and facts.played == facts.tricks - 1)

@@ -1,45 +1,25 @@
-"""Every task, mission and card of Crew has its words in both languages, they say what the data say, and the rules pages agree."""
+"""Every task, mission and card of Crew has its words in both languages, they say what the data say, and the rules pages agree.
+
+tests/games/test_all_texts.py looks at all other texts.
+"""
 
 from __future__ import annotations
 
 import re
-import string
-from pathlib import Path
 from typing import Any, get_args
 
-import msgspec
 import pytest
 
-from fathom.core.options import choices
+from catalogues import keys, page, placeholders
 from fathom.games.crew.cards import CARD_NAMED, COLOURS, SUIT_OF, SUITS, VALUE_OF
 from fathom.games.crew.components import TASKS, Communication, Mission, TaskCard, missions, task_cards
-from fathom.games.crew.options import CrewOptions
 from fathom.games.crew.text import TEXTS
 
 LANGUAGES = sorted(TEXTS)
-PAGES = Path(__file__).parents[3] / "docs" / "rules"
 SHORT = 26  # characters on a narrow card
-RULES = [*(f"K{number}" for number in range(1, 26)), "K6a", "K14a", "K18a"]
-EXAMPLES = [f"E{number}" for number in range(1, 15)]
-POLISH_LETTERS = set("ąćęłńóśźż")
 
 # What begins the name of each suit, however the word is declined.
 STEMS = {"en": SUITS, "pl": ("różow", "niebiesk", "zielon", "żółt", "batyskaf")}
-
-
-def placeholders(sentence: str) -> set[str]:
-    """The values that a sentence takes."""
-    return {name for _, name, _, _ in string.Formatter().parse(sentence) if name is not None}
-
-
-def plural_forms(sentence: str) -> set[int]:
-    """How many forms the words have that go with a number."""
-    return {len(spec.split("|")) for _, _, spec, _ in string.Formatter().parse(sentence) if spec and "|" in spec}
-
-
-def keys(part: str, language: str) -> set[str]:
-    """The keys of one part of a catalogue, without its name."""
-    return {key.partition(".")[2] for key in TEXTS[language].sentences if key.startswith(part + ".")}
 
 
 def by_size(card: TaskCard) -> list[int]:
@@ -77,36 +57,11 @@ def is_plain(mission: Mission) -> bool:
     return mission == same and mission.number > 0
 
 
-def page(language: str) -> str:
-    """The rules page in a language."""
-    return (PAGES / f"crew.{language}.md").read_text(encoding="utf-8")
-
-
-def test_both_languages_have_the_same_keys_and_placeholders() -> None:
-    english, polish = TEXTS["en"].sentences, TEXTS["pl"].sentences
-    assert list(english) == list(polish)
-    for key, sentence in english.items():
-        assert placeholders(sentence) == placeholders(polish[key]), key
-        assert plural_forms(sentence) <= {2}, key
-        assert plural_forms(polish[key]) <= {3}, key
-        assert bool(sentence) == bool(polish[key]), key
-        assert sentence or re.fullmatch(r"mission\.\d+\.rule", key), key
-
-
-@pytest.mark.parametrize("part", ["task", "task_short", "mission", "mode", "mode_help", "family"])
-def test_polish_is_polish(part: str) -> None:
-    english = {key: TEXTS["en"].sentences[f"{part}.{key}"] for key in keys(part, "en")}
-    polish = {key: TEXTS["pl"].sentences[f"{part}.{key}"] for key in keys(part, "pl")}
-    assert POLISH_LETTERS & set(" ".join(polish.values()))
-    assert not POLISH_LETTERS & set(" ".join(english.values()))
-    assert [key for key, sentence in english.items() if sentence and sentence == polish[key]] == []
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_task_has_one_sentence_of_its_own(language: str) -> None:
     numbers = {str(number) for number in range(1, TASKS + 1)}
     for part in ("task", "task_short"):
-        assert keys(part, language) == numbers
+        assert keys("crew", part, language) == numbers
         assert len({TEXTS[language].sentences[f"{part}.{number}"] for number in numbers}) == TASKS
     for number in numbers:
         sentence = TEXTS[language].sentences[f"task.{number}"]
@@ -171,7 +126,7 @@ def test_a_task_says_where_submarines_do_not_count(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_mission_has_a_title_a_rule_and_a_story(language: str) -> None:
-    assert keys("mission", language) == {
+    assert keys("crew", "mission", language) == {
         f"{mission.number}.{text}" for mission in missions() for text in ("title", "rule", "story")
     }
     texts = TEXTS[language].sentences
@@ -187,35 +142,12 @@ def test_every_mission_has_a_title_a_rule_and_a_story(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_suits_cards_modes_and_families(language: str) -> None:
-    assert keys("suit", language) == keys("card", language) == set(SUITS)
+def test_suits_cards_and_modes(language: str) -> None:
+    assert keys("crew", "suit", language) == keys("crew", "card", language) == set(SUITS)
     for suit, stem in zip(SUITS, STEMS[language], strict=True):
         assert TEXTS[language].say(f"suit.{suit}").startswith(stem)
         assert re.fullmatch(rf"{stem}\w* 4", TEXTS[language].say(f"card.{suit}", n=4))
-    assert keys("mode", language) == keys("mode_help", language) == set(get_args(Communication))
-    assert keys("family", language) == {card.kind for card in task_cards()}
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_rules_page_has_every_rule_and_example_once(language: str) -> None:
-    assert sorted(re.findall(r"^- \*\*([KE]\d+a?)\*\* ", page(language), re.MULTILINE)) == sorted([*RULES, *EXAMPLES])
-
-
-def test_both_rules_pages_have_the_same_build() -> None:
-    def build(language: str) -> list[str]:
-        return re.findall(r"^(?:#+|- \*\*[KE]\d+a?\*\*|\| `\w+`|```\w*)", page(language), re.MULTILINE)
-
-    assert build("en") == build("pl")
-    assert page("en").count("†") == page("pl").count("†")
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_rules_page_has_every_option_and_choice(language: str) -> None:
-    for field in msgspec.structs.fields(CrewOptions):
-        row = re.search(rf"^\|.*`{field.name}` \|(.*)$", page(language), re.MULTILINE)
-        assert row, field.name
-        named = [choice for choice in choices(field) if isinstance(choice, str)]
-        assert [name for name in re.findall(r"`(\w+)`", row[1]) if name in named] == named, field.name
+    assert keys("crew", "mode", language) == keys("crew", "mode_help", language) == set(get_args(Communication))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -224,7 +156,7 @@ def test_the_rules_page_lists_the_missions(language: str) -> None:
     for mission in missions():
         title, rule = (texts[f"mission.{mission.number}.{part}"] for part in ("title", "rule"))
         cells = [str(mission.number), title, str(mission.difficulty or ""), rule]
-        assert "|" + "|".join(f" {cell} " if cell else " " for cell in cells) + "|\n" in page(language), mission.number
+        assert "|" + "|".join(f" {cell} " if cell else " " for cell in cells) + "|\n" in page("crew", language), mission.number
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -232,4 +164,4 @@ def test_the_rules_page_lists_the_tasks(language: str) -> None:
     for card in task_cards():
         sentence = TEXTS[language].say(f"task.{card.number}", n=" / ".join(map(str, by_size(card))))
         difficulties = " | ".join(map(str, card.difficulty))
-        assert f"| {card.number} | {sentence} | {difficulties} |\n" in page(language), card.number
+        assert f"| {card.number} | {sentence} | {difficulties} |\n" in page("crew", language), card.number

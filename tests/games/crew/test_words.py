@@ -20,10 +20,9 @@ from fathom.games.crew.cards import CARD_NAMED
 from fathom.games.crew.components import TASKS
 from fathom.games.crew.options import CrewOptions, Logbook
 from fathom.games.crew.text import TEXTS
-from fathom.games.crew.view import WIRE, Position
+from fathom.games.crew.view import Position
 from fathom.games.crew.words import task_text, tell
 
-EVENTS = {kind for kind in WIRE if issubclass(kind, Event)}
 TWO = {0: "Ada", 1: "Jan"}
 THREE = {0: "Ada", 1: "Jan", 2: "Ewa"}
 
@@ -35,8 +34,8 @@ SITTINGS = [
     (4, CrewOptions(mission=12, attempts=2)),
     (3, CrewOptions(mission=20, attempts=2)),
     (4, CrewOptions(mission=17)),
-    (5, CrewOptions(mission=1, attempts=20, logbook=Logbook(kept=(68,), attempts=1))),
-    (3, CrewOptions(mission=5, logbook=Logbook(kept=(54, 55), attempts=1))),
+    (5, CrewOptions(mission=2, attempts=20, logbook=Logbook(kept=(68,), attempts=1))),
+    (3, CrewOptions(mission=9, logbook=Logbook(kept=(54, 55), attempts=1))),
 ]
 
 
@@ -53,22 +52,6 @@ def logs(count: int) -> Iterator[Match]:
                 else:
                     match.act(actors[0], ask(bot, match.state, actors[0], dice))
             yield match
-
-
-def test_every_event_is_told_to_everybody() -> None:
-    told: set[type[Event]] = set()
-    for match in logs(4):
-        players = match.state.players
-        names = {seat: f"N{seat}" for seat in range(players)}
-        for event in match.log:
-            told.add(type(event))
-            for language in TEXTS:
-                for reader in (*range(players), None):
-                    for seen in (event, event.seen_by(reader)):
-                        for called in (names, {}):
-                            sentence = tell(seen, TEXTS[language], reader, called)
-                            assert re.fullmatch(r"[^{}]+[.]", sentence), sentence
-    assert told | {happened.TaskReplaced} == EVENTS
 
 
 def test_the_log_tells_no_seat_what_it_may_not_know() -> None:
@@ -261,10 +244,10 @@ def test_every_way_an_event_can_be_has_its_sentence(language: str) -> None:
             tell(happened.Proposed(0, decision, choice), text, 0, {})
     for mark in ("would", "rather_not"):
         for reader in (0, 1):
-            tell(happened.Marked(0, 61, mark), text, reader, {})  # type: ignore[arg-type]
+            tell(happened.Marked(0, 61, mark), text, reader, {})
     for reader in (0, 1, 2):
         tell(happened.Marked(0, 61, "could", 1), text, reader, {})
     for reason in ("won", "lost", "stopped"):
         tell(happened.Ended(reason, []), text, 0, {})
     for status in ("done", "failed"):
-        tell(happened.TaskSettled(status), text, 0, {})  # type: ignore[arg-type]
+        tell(happened.TaskSettled(status), text, 0, {})

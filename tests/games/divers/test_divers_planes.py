@@ -11,7 +11,7 @@ from fathom.core.driver import settle
 from fathom.core.match import Match
 from fathom.games.divers import GAME, DiversOptions
 from fathom.games.divers.components import COLOURS
-from fathom.games.divers.view import PHASES, View, card_name
+from fathom.games.divers.view import PHASES, View, card_name, observe
 from fathom.testing.place import Place, Setting
 from fathom.testing.secrets import check_row
 from fathom.testing.spread import mixture
@@ -50,6 +50,7 @@ def row_of(view: View, options: DiversOptions) -> list[int]:
 def test_rows_are_the_view_and_the_same_in_worlds_that_look_alike(number: int) -> None:
     dice = Dice(f"rows/{number}")
     options = DiversOptions() if number == 0 else mixture(GAME, dice)
+    assert isinstance(options, DiversOptions)
     setting = Setting(GAME, 2, options)
     state = GAME.new(2, options)
     assert setting.encoder is not None
@@ -58,7 +59,7 @@ def test_rows_are_the_view_and_the_same_in_worlds_that_look_alike(number: int) -
         for seat in range(2):
             row = check_row(Place(state, str), setting, seat)
             assert row is not None
-            expected = row_of(state.observe(seat), options)
+            expected = row_of(observe(state, seat), options)
             expected[turn : turn + 2] = [int(state.turn == seat), int(state.turn == 1 - seat)]
             assert list(row) == expected
             assert setting.encoder.row(state.sample(seat, dice), seat) == row

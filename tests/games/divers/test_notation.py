@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
-from divers_table import GAME, SEATS, after_contest, moves, play_at_random, position, random_match, refused, say
+from divers_table import GAME, after_contest, moves, position, refused, say
 
 from fathom import Match
-from fathom.core.dice import Dice
 from fathom.core.errors import NotationError
-from fathom.core.state import NATURE
+from notations import check_both_ways, check_error
 
 STUCK_TILES = ("s", "g b", "b g g", "y y y y")
 CARD_OR_WORD = "a card such as r7, or discard, claim or pass"
@@ -75,25 +76,8 @@ def in_claim() -> Match:
         (in_claim, "B pass"),
     ],
 )
-def test_every_kind_of_move_reads_and_writes_the_same(place, line: str) -> None:  # type: ignore[no-untyped-def]
-    match = place()
-    who, _, text = line.partition(" ")
-    action = GAME.read(match.state, SEATS[who], text)
-    assert GAME.write(match.state, SEATS[who], action) == text
-    say(match, line)
-    assert (match.moves[-1].seat, match.moves[-1].text) == (SEATS[who], text)
-
-
-def test_every_legal_move_of_whole_games_reads_back() -> None:
-    dice = Dice("notation")
-    for seed in range(6):
-        match = Match(GAME)
-        for _ in play_at_random(match, seed):
-            for seat in match.state.actors():
-                legal = [match.state.chance(dice)] if seat == NATURE else match.state.actions(seat)
-                texts = [GAME.write(match.state, seat, action) for action in legal]
-                assert len(set(texts)) == len(legal)
-                assert [GAME.read(match.state, seat, text) for text in texts] == legal
+def test_every_kind_of_move_reads_and_writes_the_same(place: Callable[[], Match], line: str) -> None:
+    check_both_ways(place(), line)
 
 
 def test_every_payment_of_the_standard_set_reads_back() -> None:
@@ -164,15 +148,8 @@ ERRORS = [
 
 
 @pytest.mark.parametrize(("place", "line", "column", "expected", "found"), ERRORS, ids=[error[1] for error in ERRORS])
-def test_errors_point_at_the_place(place, line: str, column: int, expected: str, found: str) -> None:  # type: ignore[no-untyped-def]
-    match = place()
-    before = match.state.freeze()
-    with pytest.raises(NotationError) as caught:
-        say(match, line)
-    error = caught.value
-    assert (error.column, error.expected, error.found) == (column, expected, found)
-    assert str(error) == f"column {column}: expected {expected}, found {found}"
-    assert match.state.freeze() == before
+def test_errors_point_at_the_place(place: Callable[[], Match], line: str, column: int, expected: str, found: str) -> None:
+    check_error(place(), line, column, expected, found)
 
 
 def test_a_card_that_is_not_in_the_hand_is_no_question_of_spelling() -> None:
@@ -193,9 +170,3 @@ def test_moves_that_are_well_written_can_still_be_refused() -> None:
     assert refused(match, "A pass") == "must_play"
     assert refused(match, "B pass") == "not_your_turn"
     assert refused(in_draw(), "A pass") == "not_your_turn"
-
-
-def test_a_record_tells_a_game_in_this_notation() -> None:
-    match = random_match("record", 12)
-    for number, move in enumerate(match.moves, 1):
-        assert f"\n{number} {'AB*'[move.seat]} {move.text}\n" in match.record().text()

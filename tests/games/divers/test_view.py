@@ -69,12 +69,6 @@ def test_views_differ_only_in_the_own_hand() -> None:
         assert [look(match, who).seat for who in VIEWERS] == [0, 1, None]
 
 
-def test_a_view_goes_over_the_wire_and_back() -> None:
-    for moves in range(0, 150, 10):
-        view = look(random_match("wire", moves), "A")
-        assert msgspec.json.decode(msgspec.json.encode(view), type=View) == view
-
-
 def test_before_the_deal() -> None:
     view = look(Match(GAME), "A")
     assert (view.phase, view.actors, view.tile) == ("fill", [NATURE], 1)

@@ -17,7 +17,7 @@ from fathom.games.code import CodeOptions, LostCode
 from fathom.games.code.components import Wheel, WheelSet
 from fathom.games.code.posterior import add_fact, make_fact, without
 from fathom.games.code.tables import tables_for
-from fathom.games.code.view import ANSWERS, NAMES, View
+from fathom.games.code.view import ANSWERS, NAMES, View, observe
 from fathom.testing.place import Place, Setting
 from fathom.testing.secrets import check_row
 
@@ -207,7 +207,7 @@ def test_rows_hold_what_the_view_tells_and_no_more(players: int, options: CodeOp
             assert len(row) == encoder.width
             rows.add(row)
             if (number + seat) % 4 == 0 and options.help == "none":
-                assert row == expected(state.observe(seat)), (number, seat)
+                assert row == expected(observe(state, seat)), (number, seat)
             if (number + seat) % 16 == 0:
                 assert encoder.row(state.sample(seat, dice), seat) == row, (number, seat)
     assert state.phase == 10
@@ -239,7 +239,7 @@ def expected(view: View) -> bytes:
     discarded = [[digit for rack in view.racks for digit in rack.discarded[at]] for at in range(len(in_play))]
     seen = view.knowledge.seen if view.knowledge else [[] for _ in in_play]
     sheets = [view.sheets[seat] for seat in seats]
-    asked: list[str] = [view.offered] if view.offered else []
+    asked: Sequence[str] = [view.offered] if view.offered else []
     if view.phase == "final":
         asked = [name for name, is_written in zip(setup.symbols, sheets[0].written, strict=True) if not is_written][:1]
     phase = ["deal", "", "roll", "token", "bears", "turn", "bet", "swap", "", "final", "over"].index(view.phase)
@@ -358,7 +358,7 @@ def test_blocks_name_every_action_once_whatever_the_options() -> None:
             )
             assert encoder.width == len(encoder.row(GAME.new(players, options), 0))
             assert all(0 < plane.top < 256 for plane in encoder.planes)
-    assert len({plane.name for plane in encoder.planes}) == len(encoder.planes)
+            assert len({plane.name for plane in encoder.planes}) == len(encoder.planes)
 
 
 @pytest.mark.parametrize("x", [False, True])

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
-from code_table import GAME, SEATS, at_the_end, moves, play_round, position, say, table
+from code_table import GAME, at_the_end, moves, play_round, position, say, table
 
 from fathom import Match
 from fathom.core.errors import NotationError, Refusal
 from fathom.core.state import NATURE, TABLE
 from fathom.games.code.components import Wheel, WheelSet
+from notations import check_both_ways, check_error
 
 A_MOVE = "a move: turn, keep, take, pass, bet, discard, write"
 A_SYMBOL = "a symbol: bear, jaguar, human, bird, chameleon, snake"
@@ -129,12 +131,8 @@ def in_x() -> Match:
         (in_final, "A write bear 0 6 7"),
     ],
 )
-def test_a_move_is_written_as_it_is_read(place: Any, line: str) -> None:
-    match = place()
-    who, _, text = line.partition(" ")
-    assert GAME.write(match.state, SEATS[who], GAME.read(match.state, SEATS[who], text)) == text
-    say(match, line)
-    assert match.moves[-1].text == text
+def test_every_kind_of_move_reads_and_writes_the_same(place: Callable[[], Match], line: str) -> None:
+    check_both_ways(place(), line)
 
 
 @pytest.mark.parametrize("place", [in_token, in_turn, in_bears, in_bet, in_second_bet, in_x, in_swap, in_last_swap, in_final])
@@ -199,12 +197,8 @@ def test_every_legal_move_has_a_text_of_its_own(place: Any) -> None:
         (in_turn, "* shuffle", 1, "deal, stack, roll or draw", "'shuffle'"),
     ],
 )
-def test_an_error_points_at_the_place(place: Any, line: str, column: int, expected: str, found: str) -> None:
-    match = place()
-    who, _, text = line.partition(" ")
-    with pytest.raises(NotationError) as caught:
-        GAME.read(match.state, SEATS[who], text)
-    assert (caught.value.column, caught.value.expected, caught.value.found) == (column, expected, found)
+def test_errors_point_at_the_place(place: Callable[[], Match], line: str, column: int, expected: str, found: str) -> None:
+    check_error(place(), line, column, expected, found)
 
 
 @pytest.mark.parametrize(

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from reef_table import FIRST_GAME, GAME, SEATS, play_sensibly, position, refused, say
+from reef_table import FIRST_GAME, GAME, position, refused, say
 
 from fathom import Match
 from fathom.core.dice import Dice
 from fathom.core.errors import NotationError
-from fathom.core.match import replay
-from fathom.core.record import parse
 from fathom.core.state import NATURE
 from fathom.games.reef.geometry import BUBBLE_NAMES, CORNER, CORNERS, SPACE_NAMES, TOUCHING
 from fathom.games.reef.options import ReefOptions
+from notations import check_both_ways, check_error
 
 SETUP = FIRST_GAME.removeprefix("* ")
 KINDS_ONLY = SETUP.partition(" first ")[0]
@@ -205,26 +204,7 @@ MOVES = [
 
 @pytest.mark.parametrize(("place", "line"), MOVES, ids=[line for _, line in MOVES])
 def test_every_kind_of_move_reads_and_writes_the_same(place: Callable[[], Match], line: str) -> None:
-    match = place()
-    who, _, text = line.partition(" ")
-    action = GAME.read(match.state, SEATS[who], text)
-    assert GAME.write(match.state, SEATS[who], action) == text
-    say(match, line)
-    assert (match.moves[-1].seat, match.moves[-1].text) == (SEATS[who], text)
-
-
-@pytest.mark.parametrize(("players", "rule"), [(1, 0), (2, 0), (3, 2), (1, 3), (2, 5), (2, 7), (1, 8)])
-def test_every_legal_move_of_whole_games_reads_back(players: int, rule: int) -> None:
-    match = Match(GAME, players, ReefOptions(rule=rule))
-    for number, state in enumerate(play_sensibly(match, f"{players} {rule}")):
-        if number % 5 == 0:
-            seat = state.actors()[0]
-            legal = state.actions(seat)
-            texts = [GAME.write(state, seat, action) for action in legal]
-            assert len(set(texts)) == len(legal)
-            assert [GAME.read(state, seat, text) for text in texts] == legal
-    text = match.record().text()
-    assert replay(parse(text.encode())).record().text() == text
+    check_both_ways(place(), line)
 
 
 def test_a_bubble_has_one_name() -> None:
@@ -321,14 +301,7 @@ ERRORS = [
 
 @pytest.mark.parametrize(("place", "line", "column", "expected", "found"), ERRORS, ids=[error[1] for error in ERRORS])
 def test_errors_point_at_the_place(place: Callable[[], Match], line: str, column: int, expected: str, found: str) -> None:
-    match = place()
-    before = match.state.freeze()
-    who, _, move = line.partition(" ")
-    with pytest.raises(NotationError) as caught:
-        match.play(SEATS[who], move)
-    error = caught.value
-    assert (error.column, error.expected, error.found) == (column, expected, found)
-    assert match.state.freeze() == before
+    check_error(place(), line, column, expected, found)
 
 
 def test_a_fish_goes_onto_corals_alone() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from reef_table import FIRST_GAME, GAME, bubble, draw, position, reef, say
+from reef_table import FIRST_GAME, GAME, draw, position, reef, say
 
 from fathom import Match
 from fathom.core.dice import Dice
@@ -18,6 +18,7 @@ from fathom.games.reef.actions import FINISH, MOVE
 from fathom.games.reef.components import COLOURS, KINDS
 from fathom.games.reef.geometry import BUBBLE_NAMES, BUBBLES, SPACE_NAMES, SPACES
 from fathom.games.reef.options import ReefOptions
+from fathom.games.reef.positions import bubble
 from fathom.games.reef.rules import Reef
 from fathom.games.reef.view import PHASES, POOLS, Ocean, Piece, View
 from fathom.testing.place import Place, Setting
@@ -311,7 +312,7 @@ def colour_number(name: str | None) -> int:
 def chosen(view: View, seat: int) -> list[int]:
     """Who has chosen, follows from whose turn it is (M7)."""
     done = view.rule == 7 and view.phase in ("cards", "over") and view.first is not None
-    if done and view.turn is not None:
+    if done and view.first is not None and view.turn is not None:
         done = (seat - view.first) % len(view.oceans) < (view.turn - view.first) % len(view.oceans)
     cards = view.oceans[seat].cards
     return hot(4, 2 * view.orange.index(cards[0]) + view.blue.index(cards[1])) if done and cards else [0] * 4

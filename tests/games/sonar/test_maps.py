@@ -19,6 +19,7 @@ from fathom.core.state import NATURE
 from fathom.games.sonar import GAME
 from fathom.games.sonar.components import Chart, box
 from fathom.games.sonar.options import SonarOptions
+from fathom.games.sonar.rules import Sonar
 from fathom.games.sonar.view import View
 
 EXAMPLES = Path(__file__).parents[3] / "examples" / "maps"
@@ -38,6 +39,7 @@ def random_game(seed: int, **options: str) -> Match:
         seat = actors[0]
         actions = match.state.actions(seat)
         match.act(seat, match.state.chance(dice) if seat == NATURE else actions[dice.below(len(actions))])
+        assert isinstance(match.state, Sonar)
         assert GAME.broken_law(match.state) is None
     return match
 

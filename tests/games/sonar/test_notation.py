@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
-from sonar_table import GAME, ISLES, SEATS, position, say, table
+from sonar_table import GAME, ISLES, position, say, table
 
 from fathom import Match
 from fathom.core.errors import NotationError, Refusal
+from notations import check_both_ways, check_error
 
 AN_ORDER = "an order: up, down, left, right, sonar, silence, torpedo, surface, start, row, column, resume"
 A_WAY = "up, down, left or right"
@@ -67,12 +69,8 @@ def in_stop() -> Match:
         (in_stop, "! resume"),
     ],
 )
-def test_a_move_is_written_as_it_is_read(place: Any, line: str) -> None:
-    match = place()
-    who, _, text = line.partition(" ")
-    assert GAME.write(match.state, SEATS[who], GAME.read(match.state, SEATS[who], text)) == text
-    say(match, line)
-    assert match.moves[-1].text == text
+def test_every_kind_of_move_reads_and_writes_the_same(place: Callable[[], Match], line: str) -> None:
+    check_both_ways(place(), line)
 
 
 @pytest.mark.parametrize(
@@ -97,12 +95,8 @@ def test_a_move_is_written_as_it_is_read(place: Any, line: str) -> None:
         (in_first, "* first red", 7, "blue or green", "'red'"),
     ],
 )
-def test_an_error_points_at_the_place(place: Any, line: str, column: int, expected: str, found: str) -> None:
-    match = place()
-    who, _, text = line.partition(" ")
-    with pytest.raises(NotationError) as caught:
-        GAME.read(match.state, SEATS[who], text)
-    assert (caught.value.column, caught.value.expected, caught.value.found) == (column, expected, found)
+def test_errors_point_at_the_place(place: Callable[[], Match], line: str, column: int, expected: str, found: str) -> None:
+    check_error(place(), line, column, expected, found)
 
 
 def test_a_small_map_has_fewer_cells_rows_and_columns() -> None:

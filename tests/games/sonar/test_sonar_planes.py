@@ -28,7 +28,13 @@ WIDE = Chart(columns=7, rows=4, islands=("C2",), safe_surfacing=("A1", "G4"))
 
 
 def encoder(match: Match) -> Encoder:
-    return GAME.encoder(match.state.players, sonar(match).tables.options)
+    return encoder_of(match.state.players, sonar(match).tables.options)
+
+
+def encoder_of(players: int, options: SonarOptions) -> Encoder:
+    found = GAME.encoder(players, options)
+    assert found is not None
+    return found
 
 
 def plane(match: Match, who: str, name: str) -> list[int]:
@@ -320,7 +326,7 @@ def _in(lines: list[int], cell: int, rows: int, columns: int) -> bool:
 
 def test_crews_and_their_seats_are_alike() -> None:
     """The same game with the crews exchanged gives each the other's rows, and operators have their captain's, seats aside."""
-    encoder = GAME.encoder(4, SonarOptions(map="verne"))
+    encoder = encoder_of(4, SonarOptions(map="verne"))
     one, two = GAME.start(4, SonarOptions(map="verne")), GAME.start(4, SonarOptions(map="verne"))
     dice = Dice("exchanged")
     for _ in range(120):
@@ -341,10 +347,10 @@ def test_crews_and_their_seats_are_alike() -> None:
 
 
 def test_sizes_follow_the_options() -> None:
-    assert GAME.encoder(2, SonarOptions()).width == 420
+    assert encoder_of(2, SonarOptions()).width == 420
     for players in GAME.players:
         for options in (*(SonarOptions(map=name) for name in MAPS), SonarOptions(chart=WIDE), SonarOptions(chart=SMALL, limit=9)):
-            encoder = GAME.encoder(players, options)
+            encoder = encoder_of(players, options)
             assert sum(block.count for block in encoder.blocks) == GAME.size(players, options)
             assert all(plane.meaning and plane.top >= 1 for plane in encoder.planes)
             assert encoder.planes[0].shape == (players,)
@@ -359,7 +365,7 @@ def test_blocks_name_the_actions() -> None:
     kinds = dict.fromkeys(("up", "down", "left", "right"), "navigate") | dict.fromkeys(("row", "column"), "answer")
     words = [text.split()[0] for text in written]
     found = [(name, len(list(group))) for name, group in groupby(kinds.get(word, word) for word in words)]
-    blocks = GAME.encoder(2, tables.options).blocks
+    blocks = encoder_of(2, tables.options).blocks
     assert found == [(block.name, block.count) for block in blocks]
     firsts = [sum(block.count for block in blocks[:place]) for place in range(len(blocks))]
     assert [written[first] for first in firsts] == [
@@ -372,7 +378,7 @@ def test_blocks_name_the_actions() -> None:
 
 def test_rows_are_written_beside_each_other() -> None:
     options = SonarOptions(map="verne")
-    encoder = GAME.encoder(2, options)
+    encoder = encoder_of(2, options)
     state = GAME.start(2, options)
     dice = Dice("beside")
     row = tiled(encoder.template, 3)

@@ -2,8 +2,24 @@
 
 import { PROTOCOL } from "../generated/limits";
 import type {
-  Acted, ClockFace, FromServer, GiveUp, Move, Phrase, Presence, Problem, Say, Sync, TableInfo, Timer, ToServer, Undo, Update, Whisper,
-  Whispered, You,
+  Acted,
+  ClockFace,
+  FromServer,
+  GiveUp,
+  Move,
+  Phrase,
+  Presence,
+  Problem,
+  Say,
+  Sync,
+  TableInfo,
+  Timer,
+  ToServer,
+  Undo,
+  Update,
+  Whisper,
+  Whispered,
+  You,
 } from "../generated/wire";
 import type { Language } from "./text";
 
@@ -232,7 +248,8 @@ export class TableSocket {
     this.#ahead = now - Date.now() / 1000;
     // What the table shows is not waited for, though the acknowledgement comes after it: whoever is quick may go on at once.
     this.#waiting = this.#waiting.filter(
-      ({ message, settles }) => (settles === null || settles > v) && !news.some((happening) => shows(happening, message, you.seat)),
+      ({ message, settles }) =>
+        (settles === null || settles > v) && !news.some((happening) => shows(happening, message, you.seat)),
     );
   }
 

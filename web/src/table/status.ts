@@ -10,15 +10,16 @@ export interface Headline {
   yours: boolean;
 }
 
-export function headline(
-  table: TableInfo, seat: number | null, names: string[], say: Say, language: Language,
-): Headline {
+export function headline(table: TableInfo, seat: number | null, names: string[], say: Say, language: Language): Headline {
   if (table.result) return { text: ending(table.result, seat, names, say, language), yours: false };
   const actors = table.to_act;
   const plays = seat !== null && !table.seats[seat]?.stand_in;
   if (plays && actors.includes(seat)) return { text: say("table.your_move"), yours: true };
   if (actors.length === 0) return { text: say("table.moment"), yours: false };
-  const who = joined(actors.map((actor) => names[actor] ?? ""), language);
+  const who = joined(
+    actors.map((actor) => names[actor] ?? ""),
+    language,
+  );
   const bots = actors.every((actor) => table.seats[actor]?.kind === "bot" || table.seats[actor]?.stand_in);
   return { text: say(bots ? "table.thinking" : "table.to_move", { names: who, n: actors.length }), yours: false };
 }

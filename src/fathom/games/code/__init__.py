@@ -106,10 +106,11 @@ class CodeGame(Game[LostCode]):
             return "every marker is on the track once"
         if [state.spaces[seat] for seat in state.line] != sorted(state.spaces):
             return "the track goes from last to first"
-        for seat in range(state.players):
+        for seat in range(state.players if state.phase != OVER else 0):
+            posterior = state.posterior(seat)
             for symbol in tables.symbols:
                 digit = state.racks[seat * SYMBOLS + symbol]
-                if digit >= 0 and state.phase != OVER and not state.posterior(seat).count(symbol, digit):
+                if digit >= 0 and not posterior.count(symbol, digit):
                     return "what is true is possible"
         out = [wheel for wheel in range(len(tables.sizes)) if not state.wheels >> wheel & 1]
         if sorted(tables.wheel_of[bet] for bet in state.bets if bet >= 0) != out or (out and state.phase < BETS):

@@ -1,3 +1,4 @@
+# mypyc: compile
 """Lost Code's actions as numbers. Written values and bets follow; how many there are depends on the digits and the wheels."""
 
 from __future__ import annotations

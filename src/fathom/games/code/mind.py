@@ -1,3 +1,4 @@
+# mypyc: compile
 """Lost Code's own bot.
 
 It plays for points: those of a bet at once, those of the final sheet, and those that knowing more of its code will bring until

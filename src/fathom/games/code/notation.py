@@ -25,6 +25,9 @@ from fathom.games.code.tables import Tables
 from fathom.games.code.view import NAMES
 
 _MOVES = ("turn", "keep", "take", "pass", "bet", "discard", "write")
+_A_MOVE = f"a move: {', '.join(_MOVES)}"
+_A_SYMBOL = f"a symbol: {', '.join(NAMES)}"
+_DIGITS = "0123456789"
 _NATURES = {DEAL: "deal", STACK: "stack", ROLL: "roll", DRAW: "draw"}
 
 
@@ -71,7 +74,7 @@ def read(state: LostCode, seat: int, text: str) -> int:
 
 def _read(state: LostCode, seat: int, words: Words) -> int:
     tables = state.tables
-    match _MOVES[words.choose(f"a move: {', '.join(_MOVES)}", _MOVES)]:
+    match _MOVES[words.choose(_A_MOVE, _MOVES)]:
         case "turn":
             die = words.choose("a die's number from 1 to 3", "123")
             return TURN + SYMBOLS * die + _symbol(words)
@@ -100,7 +103,7 @@ def _read(state: LostCode, seat: int, words: Words) -> int:
 
 
 def _symbol(words: Words) -> int:
-    return words.choose(f"a symbol: {', '.join(NAMES)}", NAMES)
+    return words.choose(_A_SYMBOL, NAMES)
 
 
 def _values(tables: Tables, words: Words, *, none: bool) -> int:
@@ -108,7 +111,7 @@ def _values(tables: Tables, words: Words, *, none: bool) -> int:
     if none and words.peek() == "none":
         words.take("none")
         return 0
-    digits = [str(digit) for digit in range(tables.digits)]
+    digits = _DIGITS[: tables.digits]
     expected = f"a digit from 0 to {digits[-1]}"
     mask, last = 0, -1
     while True:

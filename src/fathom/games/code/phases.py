@@ -1,3 +1,4 @@
+# mypyc: compile
 """What a game of Lost Code waits for, what bets are answered, where the skull is, and what the journal tells."""
 
 from __future__ import annotations

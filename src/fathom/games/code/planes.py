@@ -1,3 +1,4 @@
+# mypyc: compile
 """What a seat of Lost Code knows as numbers. Its own things come first, then those of the seats after it.
 
 Symbols keep their places: bear, jaguar, human, bird, chameleon, snake. In the beginner version those of the bear stay empty.

@@ -1,3 +1,4 @@
+# mypyc: compile
 """The exact posterior: every code that one's own rack can hold, after all that its owner has seen.
 
 The deal is even, so a tile that has not been seen is as likely on the rack as in the stack or set aside: before any answer every

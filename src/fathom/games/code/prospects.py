@@ -1,3 +1,4 @@
+# mypyc: compile
 """What a seat's knowledge promises: the points of its final sheet, and how much of its code is still open.
 
 Everything is worked out from the posterior. An answer to a bet leaves a range of sums; so one pass over the codes, which counts

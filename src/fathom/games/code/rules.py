@@ -1,3 +1,4 @@
+# mypyc: compile
 """The rules of Lost Code: the state and its moves. Numbers such as C8 are the rules of docs/rules/code.en.md.
 
 Symbols are 0 (bear) to 5 (snake); racks 0 to 3, of which the first belong to the players. Decks are sets: `pools` holds, for each

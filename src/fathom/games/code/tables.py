@@ -1,3 +1,4 @@
+# mypyc: compile
 """What Lost Code's rules look up: the symbols in play, every entry one can write and every bet one can make."""
 
 from __future__ import annotations

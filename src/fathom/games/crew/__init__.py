@@ -41,7 +41,7 @@ __all__ = ["EPILOGUE", "GAME", "Crew", "CrewOptions", "CrewPosition"]
 
 class CrewGame(Game[Crew]):
     name = "crew"
-    version = 1
+    version = 2
     players = (2, 3, 4, 5)
     usual = 4
     options = CrewOptions

@@ -1,3 +1,4 @@
+# mypyc: compile
 """The numbers of Crew's actions. A card played or given is its own number; everything else follows."""
 
 from __future__ import annotations

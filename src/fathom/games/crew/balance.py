@@ -1,3 +1,4 @@
+# mypyc: compile
 """The goal of sharing: after every trick, the cards of one value must be spread evenly over the crew."""
 
 from __future__ import annotations

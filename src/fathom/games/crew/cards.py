@@ -1,3 +1,4 @@
+# mypyc: compile
 """The forty large cards: four colours from 1 to 9 and four submarines.
 
 A card is a number: pink 0-8, blue 9-17, green 18-26, yellow 27-35, submarines 36-39. Sets of cards are bitmasks. In text a card

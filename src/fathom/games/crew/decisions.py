@@ -1,3 +1,4 @@
+# mypyc: compile
 """Decisions of the crew (K25): proposals and agreement, also about whole distributions of tasks (K22, K23)."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# mypyc: compile
 """Which tasks on display cannot stay there (K8, K9)."""
 
 from __future__ import annotations
@@ -33,11 +34,13 @@ def clashing_task(tables: Tables, display: list[int], allocation: int) -> int:
 def captains_burden(tables: Tables, display: list[int], allocation: int) -> int:
     """K8: the last revealed task that the captain could not avoid in any way and may not own, or 0.
 
-    Where tasks are taken in turn and nobody may pass, the captain takes one in every round, so as many tasks that the captain may
-    own are needed. The others can see to it that these are left; so it is enough that there are that many.
+    Where tasks are taken in turn and the captain may not pass, the captain takes one in every round, so as many tasks that the
+    captain may own are needed. The others can see to it that these are left; so it is enough that there are that many.
     """
-    if tables.fixed or allocation not in (NORMAL, HARDEST_FIRST) or len(display) < tables.members:
+    if tables.fixed or allocation not in (NORMAL, HARDEST_FIRST):
         return 0
+    if allocation == NORMAL and len(display) < tables.members:
+        return 0  # the captain may pass, as never in mission 19
     rounds = -(-len(display) // tables.members)
     barred = [task for task in display if not tables.captain_may[task]]
     return barred[-1] if len(display) - len(barred) < rounds else 0

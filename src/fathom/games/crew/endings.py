@@ -1,3 +1,4 @@
+# mypyc: compile
 """What tricks the cards still to come can form, and who can win them (K14).
 
 In a continuation any member plays any card. So a trick with a submarine goes to whoever plays the highest one; in a trick without

@@ -1,3 +1,4 @@
+# mypyc: compile
 """What lies open on the table during an attempt: the tricks won so far and the cards still to come.
 
 The status of every task follows from these facts and from nothing else (K14). Members are numbered as the seats are; with two

@@ -1,3 +1,4 @@
+# mypyc: compile
 """Goals that one trick of the owner's fulfils.
 
 With two tricks or more left nobody can be made to win one, so until the last trick such a goal is open as long as the cards still

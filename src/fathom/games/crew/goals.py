@@ -1,3 +1,4 @@
+# mypyc: compile
 """A goal: a task card, or a mission's objective, made ready for a crew of a certain size.
 
 A goal is a kind and a few numbers and masks. What they mean stands beside each kind; the modules that judge read nothing else.

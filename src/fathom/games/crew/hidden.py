@@ -1,3 +1,4 @@
+# mypyc: compile
 """What a seat knows about the cards it does not see: from plays, messages, passes, and from there having been no other deal."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# mypyc: compile
 """Goals about all the cards that the owner wins.
 
 While two tricks or more are left the owner can still win all of them, or none (endings.py). That settles most of what can happen;

@@ -1,3 +1,4 @@
+# mypyc: compile
 """What a member does without thinking for long: a card by the stakes of the trick, and quick answers before the tricks.
 
 A hunch looks at the hands of the world it is given. In a world that was drawn from what a seat knows they are guesses, so a hunch

@@ -1,3 +1,4 @@
+# mypyc: compile
 """What a hand can say: the cards that are the highest, the only or the lowest of their colour (K11)."""
 
 from __future__ import annotations

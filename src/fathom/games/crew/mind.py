@@ -1,3 +1,4 @@
+# mypyc: compile
 """Crew's own bot, a partner for people.
 
 It agrees to what the crew decides, lays open a card that others need, and chooses everything else by trying it out: in worlds

@@ -1,3 +1,4 @@
+# mypyc: compile
 """What Crew waits for, what its journal tells, and the choices of the crew, as numbers."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# mypyc: compile
 """What a seat of Crew knows as numbers. The seat's own things come first, then the others' in the order of seats, then Tonoja's.
 
 The planes are the same for every mission, so that one learner can go through the whole logbook; they differ only with the number

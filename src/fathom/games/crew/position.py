@@ -1,3 +1,4 @@
+# mypyc: compile
 """A position of Crew: everything that changes during a mission, and plain questions about it.
 
 Members are numbered clockwise as the seats are; with two players member 2 is Tonoja, for which the captain acts (K24). Sets of

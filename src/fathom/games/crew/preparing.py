@@ -1,3 +1,4 @@
+# mypyc: compile
 """Preparing an attempt (K6a): the terrain, the deal, the tasks on display, and the captain."""
 
 from __future__ import annotations

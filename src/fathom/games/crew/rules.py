@@ -1,3 +1,4 @@
+# mypyc: compile
 """The rules of Crew: one mission with all its attempts. Numbers such as K7 are the rules of docs/rules/crew.en.md.
 
 `position` holds what there is, `hidden` what a seat knows of it, `decisions` how the crew decides, `taking` and `preparing` what
@@ -263,8 +264,6 @@ class Crew(Preparing):
     def __reduce__(self) -> tuple[object, ...]:
         return (thaw, (self.players, self.tables.options, self.freeze()))
 
-    # -- questions
-
     # -- who may act, and how
 
     def _window_seats(self) -> int:
@@ -371,8 +370,6 @@ class Crew(Preparing):
         else:
             self._mark(seat, (action - MARK) // MARKS, (action - MARK) % MARKS)
         return True
-
-    # -- preparing an attempt (K6a)
 
     # -- distributing the tasks
 
@@ -524,7 +521,7 @@ class Crew(Preparing):
             self.turning = True
         if self.journal is not None:
             self.journal.append((PLAYED, member, card))
-        if self._fails_at_once(member, card, leading):
+        if self._judge_card(member, card, leading):
             return
         if self.laid_count == tables.members:
             self._finish_trick()
@@ -540,37 +537,58 @@ class Crew(Preparing):
             count += 1
         self._play(dice.one_of(cards, count).bit_length() - 1)
 
-    def _fails_at_once(self, member: int, card: int, leading: bool) -> bool:
-        """K14: tasks that forbid a lead, mission 12 and mission 27 are judged at the moment of the card."""
+    def _judge_card(self, member: int, card: int, leading: bool) -> bool:
+        """K14: judges what need not wait for the end of the trick, and returns whether the attempt is over.
+
+        Goals about leads are judged at every lead, mission 27 when its card is played.
+        """
         goal = self.tables.objective
         if goal is not None:
+            if leading and self._settle_objective(judge_lead(goal, self.facts, -1, member, card)):
+                return True
             very_last = self.facts.played + 1 == self.tables.tricks and self.laid_count == self.tables.members
-            if (leading and judge_lead(goal, -1, member, card) == FAILED) or judge_play(
-                goal, self.facts, card, very_last
-            ) == FAILED:
-                self.objective = FAILED
-            if self.objective == FAILED:
-                if self.journal is not None:
-                    self.journal.append((SETTLED, FAILED, 0, -1, -1))
-                self._lose(BY_OBJECTIVE)
-                return True
-        elif leading:
-            failed = False
+            # As the very last card it completes its trick, and that is judged next.
+            return judge_play(goal, self.facts, card, very_last) == FAILED and self._settle_objective(FAILED)
+        settled = False
+        if leading:
             for place in range(len(self.display)):
-                if self.status[place] != OPEN or self.owners[place] != member:
-                    continue
-                if judge_lead(self.tables.goals[self.display[place]], member, member, card) == FAILED:
-                    self._settle(place, FAILED)
-                    failed = True
-            if failed:
-                self._lose(BY_TASK)
-                return True
-        return False
+                if self.status[place] == OPEN:
+                    goal = self.tables.goals[self.display[place]]
+                    if self._settle(place, judge_lead(goal, self.facts, self.owners[place], member, card)):
+                        settled = True
+        return settled and self._end_if_decided()
 
-    def _settle(self, place: int, status: int) -> None:
+    def _settle(self, place: int, status: int) -> bool:
+        """Notes that a task is fulfilled or failed; returns whether it is."""
+        if status == OPEN:
+            return False
         self.status[place] = status
         if self.journal is not None:
             self.journal.append((SETTLED, status, self.display[place], self.owners[place], self.said[place]))
+        return True
+
+    def _settle_objective(self, status: int) -> bool:
+        """Ends the attempt if the objective is fulfilled or failed; returns whether it is."""
+        if status == OPEN:
+            return False
+        self.objective = status
+        if self.journal is not None:
+            self.journal.append((SETTLED, status, 0, -1, -1))
+        if status == FAILED:
+            self._lose(BY_OBJECTIVE)
+        else:
+            self._win()
+        return True
+
+    def _end_if_decided(self) -> bool:
+        """Ends the attempt if one task has failed or all are fulfilled; returns whether it is over."""
+        if FAILED in self.status:
+            self._lose(BY_TASK)
+            return True
+        if OPEN in self.status:
+            return False
+        self._win()
+        return True
 
     def _finish_trick(self) -> None:
         facts = self.facts
@@ -591,35 +609,15 @@ class Crew(Preparing):
             self._open_window()
 
     def _judge_all(self) -> bool:
-        """K14: whether the attempt is decided by the trick just completed. One failed task outweighs everything."""
+        """K14: judges everything after a completed trick, and returns whether the attempt is over."""
         goal = self.tables.objective
         if goal is not None:
-            self.objective = judge(goal, self.facts, -1, -1)
-            if self.objective == OPEN:
-                return False
-            if self.journal is not None:
-                self.journal.append((SETTLED, self.objective, 0, -1, -1))
-            if self.objective == FAILED:
-                self._lose(BY_OBJECTIVE)
-            else:
-                self._win()
-            return True
-        failed = False
-        all_done = True
+            return self._settle_objective(judge(goal, self.facts, -1, -1))
         for place in range(len(self.display)):
             if self.status[place] == OPEN:
-                status = judge(self.tables.goals[self.display[place]], self.facts, self.owners[place], self.said[place])
-                if status == OPEN:
-                    all_done = False
-                else:
-                    self._settle(place, status)
-                    if status == FAILED:
-                        failed = True
-        if failed:
-            self._lose(BY_TASK)
-        elif all_done:
-            self._win()
-        return failed or all_done
+                goal = self.tables.goals[self.display[place]]
+                self._settle(place, judge(goal, self.facts, self.owners[place], self.said[place]))
+        return self._end_if_decided()
 
     # -- the end of an attempt
 
@@ -639,6 +637,7 @@ class Crew(Preparing):
             self._finish("lost", 0.0)
 
     def _win(self) -> None:
+        self.turn = -1
         self.turning = False
         if self.journal is not None:
             self.journal.append((WON, self.recorded_attempts()))
@@ -708,8 +707,6 @@ class Crew(Preparing):
         if self.journal is not None:
             self.journal.append((TURNED_UP, card))
         self._open_window()
-
-    # -- hidden worlds
 
     # -- refusals
 

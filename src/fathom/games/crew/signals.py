@@ -1,3 +1,4 @@
+# mypyc: compile
 """Which card a member lays open, and whether it is worth the token (K11). Looks at the own hand and at what lies open only."""
 
 from __future__ import annotations

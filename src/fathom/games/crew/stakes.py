@@ -1,3 +1,4 @@
+# mypyc: compile
 """What the trick in progress is worth to the crew: a rough reckoning by who takes it and by every card in it.
 
 Each open goal adds its part: something for the member who takes the trick, and something for every card that member wins. The sum

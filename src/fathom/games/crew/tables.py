@@ -1,9 +1,11 @@
+# mypyc: compile
 """What follows from the number of players and the options: the crew, the mission's plan and every task made ready."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from fathom.core.errors import OptionError
 from fathom.games.crew.cards import cards_named
 from fathom.games.crew.components import EPILOGUE, TASKS, impossible_pairs, missions, task_cards
 from fathom.games.crew.facts import TRICKS
@@ -104,7 +106,7 @@ class Tables:
         self.distress: bool = False
         if logbook is not None:
             self.deck = ALL_TASKS & ~sum(1 << (task - 1) for task in {*logbook.spent, *logbook.kept})
-            self.kept = list(logbook.kept) if difficulty else []  # fixed tasks and objectives are always the same
+            self.kept = list(logbook.kept)
             self.before = logbook.attempts
             self.distress = logbook.distress
 
@@ -129,5 +131,27 @@ def tables_for(players: int, options: CrewOptions) -> Tables:
     if tables is None:
         if len(_TABLES) >= 256:
             _TABLES.clear()  # logbooks come from outside: keep the cache bounded
-        tables = _TABLES[players, options] = Tables(players, options)
+        tables = Tables(players, options)
+        _check_kept_tasks(tables)
+        _TABLES[players, options] = tables
     return tables
+
+
+def _check_kept_tasks(tables: Tables) -> None:
+    """Refuses a logbook with kept tasks that no attempt at this mission can have had."""
+    logbook = tables.options.logbook
+    if logbook is None or not logbook.kept:
+        return
+    both = [task for task in logbook.kept if task in logbook.spent]
+    if both:
+        raise OptionError(f"Task {both[0]} is kept in the logbook, so it cannot be out of the deck as well.", "logbook")
+    if not tables.difficulty[1]:
+        raise OptionError(f"No tasks are drawn in mission {tables.mission}, so its logbook cannot keep any.", "logbook")
+    total = sum(tables.rating[task] for task in logbook.kept)
+    if total not in tables.difficulty:
+        wanted = " or ".join(str(number) for number in sorted(set(tables.difficulty)))
+        raise OptionError(
+            f"The tasks kept in the logbook add up to {total} for {tables.members} members, not to {wanted} "
+            f"as mission {tables.mission} asks.",
+            "logbook",
+        )

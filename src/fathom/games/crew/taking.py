@@ -1,3 +1,4 @@
+# mypyc: compile
 """How tasks find their owners: in turn (K7, K8), by volunteers (K22), handed over, or as the crew agrees (K23)."""
 
 from __future__ import annotations

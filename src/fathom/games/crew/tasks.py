@@ -1,3 +1,4 @@
+# mypyc: compile
 """How every task, and every objective of a mission without tasks, stands: open, fulfilled or failed (K14).
 
 A goal is fulfilled when it holds in every continuation and failed when it holds in none. `judge` finds that out after each trick

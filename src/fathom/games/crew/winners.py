@@ -1,3 +1,4 @@
+# mypyc: compile
 """Goals about who wins which tricks, and how many.
 
 Every sequence of winners is possible, except that the last trick goes to its leader when the cards left can form nothing but

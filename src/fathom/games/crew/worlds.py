@@ -1,3 +1,4 @@
+# mypyc: compile
 """Crew's hidden worlds: how the cards that a seat does not see may lie.
 
 A world is a distribution of the unseen cards over their holders, with one choice for every hidden pick. All worlds that agree

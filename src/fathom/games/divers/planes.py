@@ -1,3 +1,4 @@
+# mypyc: compile
 """What a seat of Divers knows as numbers. The seat's own things come first, then the opponent's."""
 
 from __future__ import annotations

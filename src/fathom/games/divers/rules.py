@@ -1,3 +1,4 @@
+# mypyc: compile
 """The rules of Divers: the state and its moves. Numbers such as D8 are the rules of docs/rules/divers.en.md.
 
 Sets of cards are bitmasks over the set's cards in order (red first, values rising). Counts of treasures are packed into one int

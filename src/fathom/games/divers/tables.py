@@ -1,3 +1,4 @@
+# mypyc: compile
 """What follows from a set of components and the options: masks, prices, and the numbers of actions."""
 
 from __future__ import annotations

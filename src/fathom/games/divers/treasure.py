@@ -1,3 +1,4 @@
+# mypyc: compile
 """Treasures counted by colour, packed into one int.
 
 `FIELD` bits a colour, the top bit of each field kept free: so two packed counts are added, taken away and compared as one number.

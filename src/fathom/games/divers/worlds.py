@@ -1,3 +1,4 @@
+# mypyc: compile
 """Divers' hidden worlds: which cards the other hand may hold."""
 
 from itertools import combinations

@@ -82,7 +82,7 @@ MEASURES: dict[str, Measure] = {
     "orange": lambda ocean, lines: [lines[ORANGE]],
     "blue": lambda ocean, lines: [lines[BLUE]],
     "cards": lambda ocean, lines: [lines[ORANGE] + lines[BLUE]],
-    "cards_equal": lambda ocean, lines: [int(lines[ORANGE] == lines[BLUE])],
+    "cards_equal": lambda ocean, lines: [int(lines[ORANGE] == lines[BLUE] > 0)],
     "fish_points": lambda ocean, lines: [lines[FISH]],
     "shells": lambda ocean, lines: [ocean.shells],
     "all_corals": lambda ocean, lines: _all_finished(ocean.coral_spaces, ocean),

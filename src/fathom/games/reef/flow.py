@@ -1,3 +1,4 @@
+# mypyc: compile
 """How a game of Reef goes on: set-up, turn order, refilling and the end (R2 to R4, R12, R15, R17)."""
 
 from __future__ import annotations

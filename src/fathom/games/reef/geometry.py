@@ -1,3 +1,4 @@
+# mypyc: compile
 """The ocean: 22 diamond-shaped spaces, the 35 bubbles at their corners, and what touches what.
 
 Spaces and bubbles are numbered row by row, from the left; sets of them are bitmasks. A space is written by its column, a to i,

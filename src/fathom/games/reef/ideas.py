@@ -1,3 +1,4 @@
+# mypyc: compile
 """First ideas of what to do in Reef, quick enough for playouts; and what a position is likely to come to."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# mypyc: compile
 """Reef's own bot.
 
 It makes plans of a whole turn (plans.py) and follows the one after which its ocean is worth most (worth.py). The stronger it is,

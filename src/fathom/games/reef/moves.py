@@ -1,3 +1,4 @@
+# mypyc: compile
 """What a player does in Reef: choosing, placing, finishing, moving, refreshing and paying (R5 to R14, R17).
 
 Each method does a thing that rules.py has found legal.

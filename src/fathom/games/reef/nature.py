@@ -1,3 +1,4 @@
+# mypyc: compile
 """What nature draws in Reef: the set-up, and pieces out of the bags.
 
 A draw is packed into one int: each piece's number + 1 in eight bits, the first piece lowest. Tiles go by their number, fish by

@@ -1,3 +1,4 @@
+# mypyc: compile
 """One player's ocean: its tiles, its fish, what is satisfied, and finishing (R9 to R14).
 
 Sets of spaces and of bubbles are bitmasks; those by colour are lists of four. Legality that needs more than the ocean (whose turn

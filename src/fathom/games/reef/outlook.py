@@ -1,3 +1,4 @@
+# mypyc: compile
 """What a refresh may bring: the best pair that the pools would offer, on average over draws (R5 to R7)."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# mypyc: compile
 """What a seat of Reef knows as numbers. The seat's own things come first, then those of the seats after it round the table.
 
 Everything lies open, so a row is the view without what follows from the rest of it: points, the score sheet, achievements and

@@ -1,3 +1,4 @@
+# mypyc: compile
 """Plans of a whole turn for Reef's own bot: where tile and fish go, what is finished in which order, and what is worth a price.
 
 A plan is a list of actions with what the ocean is worth after them. Plans are made anew for every action that the bot is asked

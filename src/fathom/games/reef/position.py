@@ -1,3 +1,4 @@
+# mypyc: compile
 """A position of Reef: everything that changes during a game, and what can be read off it."""
 
 from __future__ import annotations

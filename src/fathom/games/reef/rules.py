@@ -1,3 +1,4 @@
+# mypyc: compile
 """The rules of Reef: what is legal when. Numbers such as R11 are the rules of docs/rules/reef.en.md.
 
 The state is put together from layers: `position` (what there is), `flow` (how the game goes on), `moves` (what a player does),

@@ -1,3 +1,4 @@
+# mypyc: compile
 """Scoring (R16): the ecosystem cards, and the lines of the score sheet."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# mypyc: compile
 """A quick look at where a coral or a fish might go, so that only the best places need to be weighed."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# mypyc: compile
 """What follows from the number of players and the options, worked out once and shared by all states of a setting.
 
 Tiles are numbered: the corals first (pattern by pattern, each in the four colours), then the kinds of creatures. A placed tile is

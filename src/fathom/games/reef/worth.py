@@ -1,3 +1,4 @@
+# mypyc: compile
 """What an ocean is likely to come to: the heart of Reef's own bot.
 
 An unfinished coral counts with the chance that its missing fish will come, an unfinished creature with the chance that its

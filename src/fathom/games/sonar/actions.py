@@ -1,3 +1,4 @@
+# mypyc: compile
 """Sonar's actions as numbers. Torpedoes and start cells follow, one for each cell of the map."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# mypyc: compile
 """Exact belief: every way in which a submarine can have come to where it is, from all that has been announced.
 
 A way is a start and a direction for each silent step; all ways are equally likely. Those with the same silent steps draw the same

@@ -1,3 +1,4 @@
+# mypyc: compile
 """What is heard of a submarine since its track began, as numbers: steps, and facts about the cell it was on between them."""
 
 from __future__ import annotations

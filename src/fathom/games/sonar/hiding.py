@@ -1,3 +1,4 @@
+# mypyc: compile
 """Free water: how long a submarine can go on before it must surface."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# mypyc: compile
 """What is known of a submarine, and what that promises its hunter."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# mypyc: compile
 """Sonar's own bot.
 
 It weighs both hunts (hunting.py): what it can hope for from what it knows of the enemy, and what the enemy can hope for from what

@@ -1,3 +1,4 @@
+# mypyc: compile
 """What a game of Sonar waits for, and what its journal tells."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# mypyc: compile
 """What a seat of Sonar knows as numbers. A crew's own things come first, then the enemy's; captain and operator have the same.
 
 Of each submarine the row holds the rows and columns that remain for it after all that was announced: borders, answers, sectors

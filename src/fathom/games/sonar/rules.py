@@ -1,3 +1,4 @@
+# mypyc: compile
 """The rules of Sonar: the state and its moves. Numbers such as S4 are the rules of docs/rules/sonar.en.md.
 
 Crews are 0 (blue) and 1 (green); their captains are the seats 0 and 1, and seats 2 and 3 are the radio operators. What has been

@@ -1,3 +1,4 @@
+# mypyc: compile
 """What Sonar's rules look up: the map's neighbours, sectors and masks, and the orders that a captain may give.
 
 Cells are numbered row by row; sets of cells are bitmasks over these numbers.

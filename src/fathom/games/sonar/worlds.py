@@ -1,3 +1,4 @@
+# mypyc: compile
 """Every way a submarine can have come, by plain listing: what `belief` is held against."""
 
 from __future__ import annotations

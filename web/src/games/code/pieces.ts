@@ -3,6 +3,7 @@
 import type { Symbol } from "./words";
 
 /** As the sentences of both languages have them. */
+// prettier-ignore
 export const SYMBOL_WORDS: Record<string, Symbol> = {
   bear: "bear", niedźwiedź: "bear", niedźwiedzia: "bear",
   jaguar: "jaguar", jaguara: "jaguar",

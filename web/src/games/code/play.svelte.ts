@@ -209,7 +209,14 @@ export class Play {
   /** Lets go of what is in hand, and goes back to where it lay. */
   layBack(): void {
     const { size, die, tile } = this;
-    const back = size !== null ? `[data-wheel="${size}"]` : die !== null ? `[data-die="${die}"]` : tile !== null ? `[data-tile="${tile}"]` : "[data-open]";
+    const back =
+      size !== null
+        ? `[data-wheel="${size}"]`
+        : die !== null
+          ? `[data-die="${die}"]`
+          : tile !== null
+            ? `[data-tile="${tile}"]`
+            : "[data-open]";
     this.letGo();
     this.focus(back);
   }

@@ -104,7 +104,9 @@ export function betOf(view: View, seat: number): { round: number; low: number; h
   }
   const last = lastRound(view);
   const bet = last?.bets.find((one) => one.seat === seat);
-  return last && bet && view.phase !== "final" && view.phase !== "over" ? { round: last.round, low: bet.low, high: bet.high, answer: bet.answer } : null;
+  return last && bet && view.phase !== "final" && view.phase !== "over"
+    ? { round: last.round, low: bet.low, high: bet.high, answer: bet.answer }
+    : null;
 }
 
 export function spaceOf(view: View, seat: number): number {
@@ -163,7 +165,7 @@ export function withMove(view: View, move: string | null): View {
 
 function withEntry(view: View, seat: number, symbol: Symbol, entry: number[], isDouble: boolean): View {
   const place = view.setup.symbols.indexOf(symbol);
-  const put = <T,>(list: T[], value: T): T[] => list.map((old, i) => (i === place ? value : old));
+  const put = <T>(list: T[], value: T): T[] => list.map((old, i) => (i === place ? value : old));
   const sheets = view.sheets.map((sheet) =>
     sheet.seat === seat
       ? {

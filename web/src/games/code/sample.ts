@@ -15,7 +15,14 @@ const HIGHEST = 21;
 const NAMES = ["Ada", "Ben", "Cleo"];
 
 const KNOWN: Knowledge = {
-  seen: [[0, 3, 4, 6], [1, 5, 7], [0, 2, 6], [1, 4, 6], [0, 3, 7], [1, 2, 5, 6]],
+  seen: [
+    [0, 3, 4, 6],
+    [1, 5, 7],
+    [0, 2, 6],
+    [1, 4, 6],
+    [0, 3, 7],
+    [1, 2, 5, 6],
+  ],
   possible: null,
   chances: null,
   codes: null,
@@ -147,14 +154,19 @@ const CHANCES: Knowledge = {
 
 /** Without the bear. */
 function withoutBear(view: View): View {
-  const cut = <T,>(list: T[]): T[] => list.slice(1);
+  const cut = <T>(list: T[]): T[] => list.slice(1);
   return {
     ...view,
     setup: { ...view.setup, symbols: cut(SYMBOLS), shortcut: false, curse: "off" },
     racks: view.racks.map((rack) => ({ ...rack, digits: cut(rack.digits), discarded: cut(rack.discarded) })),
     stacks: cut(view.stacks),
     tokens: [],
-    sheets: view.sheets.map((sheet) => ({ ...sheet, written: cut(sheet.written), doubled: cut(sheet.doubled), values: cut(sheet.values) })),
+    sheets: view.sheets.map((sheet) => ({
+      ...sheet,
+      written: cut(sheet.written),
+      doubled: cut(sheet.doubled),
+      values: cut(sheet.values),
+    })),
     skull: "none",
     rounds: [],
     knowledge: { ...KNOWN, seen: cut(KNOWN.seen) },
@@ -182,7 +194,15 @@ export const SAMPLES: Record<string, Moment> = {
     names: NAMES,
   },
   bears: {
-    view: withoutBear({ ...BET, phase: "bears", round: 1, roller: 0, order: [0, 2, 1], dice: ["bear", "snake", "bear"], wheels: FREE }),
+    view: withoutBear({
+      ...BET,
+      phase: "bears",
+      round: 1,
+      roller: 0,
+      order: [0, 2, 1],
+      dice: ["bear", "snake", "bear"],
+      wheels: FREE,
+    }),
     moves: TURNS.filter((move) => !move.startsWith("turn 2") && !move.endsWith("bear")),
     names: NAMES,
   },

@@ -15,16 +15,22 @@ export function twin(view: View, names: string[], say: Say): TwinPart[] {
   const near = nearRack(view);
   const spare = view.racks.filter((rack) => rack.seat === null);
   const heading = (rack: Rack): string =>
-    rack.seat === null ? say("board.spare_rack", { n: spare.indexOf(rack) + 1 }) : say("board.rack_of", { name: known[rack.seat] ?? "" });
+    rack.seat === null
+      ? say("board.spare_rack", { n: spare.indexOf(rack) + 1 })
+      : say("board.rack_of", { name: known[rack.seat] ?? "" });
   return [
     { heading: say("twin.now"), lines: nowLines(view, known, say) },
     { heading: say("board.wheels"), lines: wheelLines(view, known, say) },
     { heading: say("twin.track"), lines: trackLines(view, known, say) },
-    ...(near === null ? [] : [{ heading: say("board.own_rack"), lines: [...rackLines(view, near, say), ...knownLines(view, say)] }]),
+    ...(near === null
+      ? []
+      : [{ heading: say("board.own_rack"), lines: [...rackLines(view, near, say), ...knownLines(view, say)] }]),
     ...farRacks(view).map((rack) => ({ heading: heading(rack), lines: rackLines(view, rack, say) })),
     { heading: say("twin.beside"), lines: besideLines(view, known, say) },
     ...(view.rounds.length === 0 ? [] : [{ heading: say("twin.rounds"), lines: roundLines(view, known, say) }]),
-    ...(view.phase === "final" || view.phase === "over" ? [{ heading: say("twin.entries"), lines: entryLines(view, known, say) }] : []),
+    ...(view.phase === "final" || view.phase === "over"
+      ? [{ heading: say("twin.entries"), lines: entryLines(view, known, say) }]
+      : []),
   ];
 }
 
@@ -34,7 +40,9 @@ function nowLines(view: View, names: string[], say: Say): string[] {
     turnWords(view, names, say),
     ...(view.reason === null ? [] : [say(`reason.${view.reason}`)]),
     ...(round === 0 ? [] : [`${say("board.round", { n: round, all: setup.rounds })}.`]),
-    ...(roller === null || dice.length === 0 ? [] : [say("twin.dice", { name: names[roller] ?? "", symbols: symbolsWords(dice, say) })]),
+    ...(roller === null || dice.length === 0
+      ? []
+      : [say("twin.dice", { name: names[roller] ?? "", symbols: symbolsWords(dice, say) })]),
     ...(order.length === 0 ? [] : [say("twin.order", { names: order.map((seat) => names[seat] ?? "").join(", ") })]),
   ];
 }
@@ -51,7 +59,9 @@ function wheelLines(view: View, names: string[], say: Say): string[] {
 function trackLines(view: View, names: string[], say: Say): string[] {
   const { skull, setup, cursed } = view;
   return [
-    say("board.track_words", { places: view.line.map(({ seat, space }) => `${names[seat] ?? ""} ${spaceWords(space)}`).join(", ") }),
+    say("board.track_words", {
+      places: view.line.map(({ seat, space }) => `${names[seat] ?? ""} ${spaceWords(space)}`).join(", "),
+    }),
     ...(skull === "track" ? [say("twin.skull_track", { n: setup.skull_space })] : []),
     ...(skull === "taken" ? [say("twin.skull_taken", { n: setup.skull_end })] : []),
     ...(skull === "gone" ? [say("twin.skull_gone")] : []),
@@ -63,7 +73,9 @@ function rackLines(view: View, rack: Rack, say: Say): string[] {
   const { symbols } = view.setup;
   const isHidden = rack.digits.every((digit) => digit === null);
   const tiles = symbols.map((symbol, i) => `${say(`symbol.${symbol}`)} ${rack.digits[i] ?? "?"}`).join(", ");
-  const gone = symbols.flatMap((symbol, i) => (rack.discarded[i] ?? []).map((digit) => `${say(`symbol.${symbol}`)} ${digit}`)).join(", ");
+  const gone = symbols
+    .flatMap((symbol, i) => (rack.discarded[i] ?? []).map((digit) => `${say(`symbol.${symbol}`)} ${digit}`))
+    .join(", ");
   const sum = sumOf(view, rack);
   const bet = rack.seat === null ? null : wheelOf(view, rack.seat);
   return [
@@ -93,7 +105,9 @@ function knownLines(view: View, say: Say): string[] {
   return [
     ...digits,
     ...(codes === null ? [] : [say("twin.codes", { n: codes })]),
-    ...(likely.length === 0 ? [] : [say("twin.sums", { sums: likely.map(({ chance, sum }) => `${sum} (${percent(chance)})`).join(", ") })]),
+    ...(likely.length === 0
+      ? []
+      : [say("twin.sums", { sums: likely.map(({ chance, sum }) => `${sum} (${percent(chance)})`).join(", ") })]),
   ];
 }
 

@@ -73,7 +73,15 @@ export interface Offers {
 }
 
 export function readOffers(moves: string[]): Offers {
-  const offers: Offers = { turns: new Map(), keep: false, pass: false, takes: new Set(), bets: new Map(), discards: new Set(), writes: false };
+  const offers: Offers = {
+    turns: new Map(),
+    keep: false,
+    pass: false,
+    takes: new Set(),
+    bets: new Map(),
+    discards: new Set(),
+    writes: false,
+  };
   for (const move of moves) {
     const [word = "", first = "", second = ""] = move.split(" ");
     if (word === "keep") offers.keep = true;
@@ -84,7 +92,10 @@ export function readOffers(moves: string[]): Offers {
     else if (word === "turn") offers.turns.set(Number(first), [...(offers.turns.get(Number(first)) ?? []), second as Symbol]);
     else if (word === "bet") {
       const { low, size } = readBet(move);
-      offers.bets.set(size, [...(offers.bets.get(size) ?? []), low].sort((one, two) => one - two));
+      offers.bets.set(
+        size,
+        [...(offers.bets.get(size) ?? []), low].sort((one, two) => one - two),
+      );
     }
   }
   return offers;

@@ -150,7 +150,15 @@ export const SAMPLES: Record<string, Sample> = {
     [{ move: "window_over", ends: 4 }],
   ),
   take: before(
-    { phase: "take", turn: 0, acting: 0, captain: 0, tasks: [...SPARE, task(94, 1, 3)], taking: [61, 39, 45, 74], may_pass: true },
+    {
+      phase: "take",
+      turn: 0,
+      acting: 0,
+      captain: 0,
+      tasks: [...SPARE, task(94, 1, 3)],
+      taking: [61, 39, 45, 74],
+      may_pass: true,
+    },
     ["take 61", "take 39", "take 45", "pass"],
   ),
   distress: before(
@@ -174,31 +182,75 @@ export const SAMPLES: Record<string, Sample> = {
       tasks: SPARE.map((one, i) => ({
         ...one,
         proposed: i,
-        marks: i === 1 ? [{ member: 1, mark: "would", could: null }, { member: 2, mark: "could", could: 0 }] : [],
+        marks:
+          i === 1
+            ? [
+                { member: 1, mark: "would", could: null },
+                { member: 2, mark: "could", could: 0 },
+              ]
+            : [],
       })),
       decision: decision([], { by: 1, agreed: [1] }),
     },
     [
       "agree",
-      ...SPARE.flatMap(({ number }, i) => "ABCD".replace("ABCD".charAt(i), "").split("").map((letter) => `assign ${number} ${letter}`)),
+      ...SPARE.flatMap(({ number }, i) =>
+        "ABCD"
+          .replace("ABCD".charAt(i), "")
+          .split("")
+          .map((letter) => `assign ${number} ${letter}`),
+      ),
       ...SPARE.flatMap(({ number }) => [`mark ${number} would`, `mark ${number} rather_not`, `mark ${number} could B`]),
     ],
     [{ move: "decide", ends: 44 }],
   ),
   hand_over: before(
-    { phase: "hand_over", mission: 10, captain: 0, turn: 0, acting: 0, tasks: SPARE, taking: [61, 39, 45, 74], answers: [null, false, null, null] },
+    {
+      phase: "hand_over",
+      mission: 10,
+      captain: 0,
+      turn: 0,
+      acting: 0,
+      tasks: SPARE,
+      taking: [61, 39, 45, 74],
+      answers: [null, false, null, null],
+    },
     ["keep", "ask C", "ask D"],
   ),
   volunteer: before(
-    { phase: "volunteer", mission: 14, turn: 0, acting: 0, timed: true, seconds: 210, tasks: SPARE, taking: [61, 39, 45, 74], answers: [null, null, false, false] },
+    {
+      phase: "volunteer",
+      mission: 14,
+      turn: 0,
+      acting: 0,
+      timed: true,
+      seconds: 210,
+      tasks: SPARE,
+      taking: [61, 39, 45, 74],
+      answers: [null, null, false, false],
+    },
     ["yes", "no"],
   ),
   clock: before(
-    { phase: "clock", mission: 15, mode: null, captain: null, seconds: 180, tasks: [], decision: decision(["timed", "untimed"], { proposal: "untimed" }) },
+    {
+      phase: "clock",
+      mission: 15,
+      mode: null,
+      captain: null,
+      seconds: 180,
+      tasks: [],
+      decision: decision(["timed", "untimed"], { proposal: "untimed" }),
+    },
     ["agree", "propose timed"],
   ),
   member: before(
-    { phase: "member", mission: 6, tasks: SPARE, taking: [61, 39, 45, 74], decision: decision(["A", "B", "C", "D"], { proposal: "B" }) },
+    {
+      phase: "member",
+      mission: 6,
+      tasks: SPARE,
+      taking: [61, 39, 45, 74],
+      decision: decision(["A", "B", "C", "D"], { proposal: "B" }),
+    },
     ["agree", "propose A", "propose C", "propose D"],
   ),
   retry: {
@@ -250,7 +302,12 @@ export const SAMPLES: Record<string, Sample> = {
       members: [
         member(12, 1, { hand: ["p2", ...HAND, "b9", "s4"], token: false }),
         member(11, 0),
-        member(12, 0, { hand: ["p1", "b4", "b8", "g2", "y9", "y1", "s2"], covered: 5, covers: ["p1", "b8", "g2", "y9", "s2"], token: false }),
+        member(12, 0, {
+          hand: ["p1", "b4", "b8", "g2", "y9", "y1", "s2"],
+          covered: 5,
+          covers: ["p1", "b8", "g2", "y9", "s2"],
+          token: false,
+        }),
       ],
       trick: [{ member: 1, card: "b5" }],
       last: null,

@@ -24,10 +24,7 @@ export interface StripSign {
 }
 
 export type Sign =
-  | CardSign
-  | StripSign
-  | { sign: "text"; text: string }
-  | { sign: "trick" | "lead" | "captain" | "each" | "crew" | "secret" };
+  CardSign | StripSign | { sign: "text"; text: string } | { sign: "trick" | "lead" | "captain" | "each" | "crew" | "secret" };
 
 interface Params {
   card?: string;
@@ -89,7 +86,12 @@ type Maker = (params: Params & { value: number }, said: number | null, secret: b
 
 const text = (words: string): Sign => ({ sign: "text", text: words });
 const card = (name: string, more: Partial<CardSign> = {}): CardSign => ({ sign: "card", ...pick(name), ...more });
-const suit = (name: string, more: Partial<CardSign> = {}): CardSign => ({ sign: "card", suit: name as Suit, value: null, ...more });
+const suit = (name: string, more: Partial<CardSign> = {}): CardSign => ({
+  sign: "card",
+  suit: name as Suit,
+  value: null,
+  ...more,
+});
 const value = (n: number, more: Partial<CardSign> = {}): CardSign => ({ sign: "card", suit: "any", value: n, ...more });
 const strip = (tricks: StripSign["tricks"], more: Partial<StripSign> = {}): StripSign => ({ sign: "strip", tricks, ...more });
 const trick: Sign = { sign: "trick" };
@@ -104,8 +106,7 @@ const VERSUS: Record<string, Sign[]> = {
 const KINDS: Record<string, Maker> = {
   win_cards: ({ cards = [] }) => cards.map((name) => card(name)),
   win_card_in_last_trick: ({ card: name = "" }) => [card(name), strip(["either", "gap", "win"])],
-  win_exact_submarine_set: ({ values = [] }) =>
-    [1, 2, 3, 4].map((n) => card(`s${n}`, { crossed: !values.includes(n) })),
+  win_exact_submarine_set: ({ values = [] }) => [1, 2, 3, 4].map((n) => card(`s${n}`, { crossed: !values.includes(n) })),
   count_rank: ({ op = "", n = 0, value: of }) => [text(`${LIMIT[op]} ${n} ×`), value(of)],
   count_suit: ({ op = "", counts = [] }) => counts.flatMap(({ suit: of, n }) => [text(`${LIMIT[op]} ${n} ×`), suit(of)]),
   total_suits_equal: ({ suits: [one = "", two = ""] = [] }) => [suit(one), text("="), suit(two)],
@@ -126,14 +127,22 @@ const KINDS: Record<string, Maker> = {
   ],
   trick_streak: ({ n = 0, exact_total }) => [
     ...(exact_total ? [text("=")] : []),
-    strip(Array.from({ length: Number(n) }, () => "win"), { chained: true }),
+    strip(
+      Array.from({ length: Number(n) }, () => "win"),
+      { chained: true },
+    ),
   ],
-  no_trick_streak: ({ n = 0 }) => [strip(Array.from({ length: Number(n) }, () => "win"), { chained: true, crossed: true })],
+  no_trick_streak: ({ n = 0 }) => [
+    strip(
+      Array.from({ length: Number(n) }, () => "win"),
+      { chained: true, crossed: true },
+    ),
+  ],
   trick_positions: ({ must = [], must_not_first = 0, only = false }) => {
     if (must_not_first > 0) return [strip([...Array.from({ length: must_not_first }, () => "leave" as const), "either"])];
     const rest = only ? "leave" : "either";
     const firsts = must.filter((one) => one !== "last").map(() => "win" as const);
-    return [strip([...(firsts.length > 0 ? firsts : [rest] as const), "gap", must.includes("last") ? "win" : rest])];
+    return [strip([...(firsts.length > 0 ? firsts : ([rest] as const)), "gap", must.includes("last") ? "win" : rest])];
   },
   compare_tricks: ({ op = "", versus = "" }) => [trick, text(op), ...(VERSUS[versus] ?? [])],
   trick_parity: ({ parity }) => [trick, text(parity === "odd" ? "1 3 5 7 9" : "2 4 6 8")],

@@ -61,7 +61,9 @@ function trickPart(view: View, nameOf: Namer, say: Say): TwinPart[] {
   if (view.phase === "trick" && lines.length === 0) lines.push(say("twin.no_cards"));
   const { last } = view;
   if (last) {
-    const cards = last.cards.map(({ member, card }) => say("board.laid", { who: nameOf(member), card: cardWords(card, say) })).join("; ");
+    const cards = last.cards
+      .map(({ member, card }) => say("board.laid", { who: nameOf(member), card: cardWords(card, say) }))
+      .join("; ");
     lines.push(say("twin.last", { n: last.number, who: nameOf(last.winner), cards }));
   }
   return [{ heading: say("board.trick", { n: view.trick_number, all: view.tricks }), lines }];
@@ -91,7 +93,9 @@ function memberLines(view: View, member: number, say: Say): string[] {
   if (!info) return [];
   return [
     ...(member === view.captain ? [say("board.captain")] : []),
-    ...(info.hand ? [say("twin.hand", { cards: cardsWords(inOrder(info.hand), say) })] : [say("board.cards_left", { n: info.cards })]),
+    ...(info.hand
+      ? [say("twin.hand", { cards: cardsWords(inOrder(info.hand), say) })]
+      : [say("board.cards_left", { n: info.cards })]),
     ...(info.covered > 0 ? [say("twin.covered", { n: info.covered, cards: cardsWords(info.covers, say) })] : []),
     say("board.tricks_won", { n: info.tricks }),
     ...info.messages.map((message) => messageWords(message, say)),

@@ -16,6 +16,7 @@ export interface Cut {
   facets: Facet[];
 }
 
+// prettier-ignore
 const OUTLINES: Record<Colour, Point[]> = {
   red: [[24, 2], [43, 24], [24, 46], [5, 24]],
   yellow: round(14, 21),
@@ -24,9 +25,10 @@ const OUTLINES: Record<Colour, Point[]> = {
   grey: [[13, 4.5], [35, 4.5], [46, 24], [35, 43.5], [13, 43.5], [2, 24]],
 };
 
-export const CUTS = Object.fromEntries(
-  Object.entries(OUTLINES).map(([colour, outline]) => [colour, cut(outline)]),
-) as Record<Colour, Cut>;
+export const CUTS = Object.fromEntries(Object.entries(OUTLINES).map(([colour, outline]) => [colour, cut(outline)])) as Record<
+  Colour,
+  Cut
+>;
 
 function round(corners: number, radius: number): Point[] {
   return Array.from({ length: corners }, (_, i): Point => {

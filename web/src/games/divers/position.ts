@@ -17,21 +17,10 @@ import type {
   View,
 } from "../../generated/divers";
 import type { Say } from "../../lib/text";
-import { COLOURS, readCard, readPayment, readPlace, type Colour, type Treasures } from "./words";
+import { COLOURS, inOrder, readCard, readPayment, readPlace, type Colour, type Treasures } from "./words";
 
 export type DiversEvent =
-  | Filled
-  | Dealt
-  | Began
-  | Played
-  | Revealed
-  | Exchanged
-  | Drew
-  | Contest
-  | Claimed
-  | Passed
-  | TileLeft
-  | Ended;
+  Filled | Dealt | Began | Played | Revealed | Exchanged | Drew | Contest | Claimed | Passed | TileLeft | Ended;
 
 /** A place for one card on a side of a tile: a card lies there, or the colour that is wanted. */
 export interface SlotInfo {
@@ -93,7 +82,7 @@ export function withMove(view: View, move: string | null): View {
   if (first === "claim") return withClaim(view, seat, move);
   if (first !== "discard") return hand.includes(first) ? withPlay(view, seat, first, rest[0] ?? "") : view;
   if (!rest.every((card) => hand.includes(card))) return view;
-  return { ...withoutCards(view, seat, rest), discard: [...view.discard, ...rest] };
+  return { ...withoutCards(view, seat, rest), discard: inOrder([...view.discard, ...rest]) };
 }
 
 function withPlay(view: View, seat: number, name: string, where: string): View {
@@ -109,7 +98,7 @@ function withPlay(view: View, seat: number, name: string, where: string): View {
 
 function withCard(side: Side, name: string): Side {
   const { colour, value } = readCard(name);
-  return { cards: [...side.cards, name], sum: side.sum + value, open: less(side.open, { [colour]: 1 }) };
+  return { cards: inOrder([...side.cards, name]), sum: side.sum + value, open: less(side.open, { [colour]: 1 }) };
 }
 
 function withClaim(view: View, seat: number, move: string): View {
@@ -118,9 +107,7 @@ function withClaim(view: View, seat: number, move: string): View {
   return {
     ...view,
     goals: view.goals.map((card) => (card.colour === goal ? { ...card, owner: seat } : card)),
-    players: view.players.map((player, i) =>
-      i === seat ? { ...player, treasures: less(player.treasures, paid) } : player,
-    ),
+    players: view.players.map((player, i) => (i === seat ? { ...player, treasures: less(player.treasures, paid) } : player)),
   };
 }
 

@@ -22,21 +22,30 @@ export const SAMPLE: View = {
       depth: "shallow",
       in_game: true,
       treasures: { yellow: 1 },
-      sides: [{ cards: ["y3"], sum: 3, open: {} }, { cards: [], sum: 0, open: { yellow: 1 } }],
+      sides: [
+        { cards: ["y3"], sum: 3, open: {} },
+        { cards: [], sum: 0, open: { yellow: 1 } },
+      ],
     },
     {
       value: 2,
       depth: "shallow",
       in_game: true,
       treasures: { red: 1, blue: 1 },
-      sides: [{ cards: [], sum: 0, open: { red: 1, blue: 1 } }, { cards: [], sum: 0, open: { red: 1, blue: 1 } }],
+      sides: [
+        { cards: [], sum: 0, open: { red: 1, blue: 1 } },
+        { cards: [], sum: 0, open: { red: 1, blue: 1 } },
+      ],
     },
     {
       value: 3,
       depth: "shallow",
       in_game: true,
       treasures: { red: 2, yellow: 1 },
-      sides: [{ cards: ["r13", "y11"], sum: 24, open: { red: 1 } }, { cards: ["r3", "r8", "y5"], sum: 16, open: {} }],
+      sides: [
+        { cards: ["r13", "y11"], sum: 24, open: { red: 1 } },
+        { cards: ["r3", "r8", "y5"], sum: 16, open: {} },
+      ],
     },
     {
       value: 4,

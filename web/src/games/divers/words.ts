@@ -38,6 +38,12 @@ export function readCard(name: string): Card {
   return { name, colour: colourOf(name.charAt(0)), value: Number(name.slice(1)) };
 }
 
+/** Cards as the engine lists them: colour by colour, the lowest first. */
+export function inOrder(cards: string[]): string[] {
+  const rank = (name: string): number => 100 * LETTERS.indexOf(name.charAt(0)) + Number(name.slice(1));
+  return [...cards].sort((one, two) => rank(one) - rank(two));
+}
+
 export function placeName(place: Place): string {
   return `${place.tile}${SIDES.charAt(place.side)}`;
 }

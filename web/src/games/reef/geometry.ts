@@ -115,7 +115,10 @@ export function raysFrom(space: string, directions: readonly Offset[], rotation:
 /** Where an arrow key leads: left and right along the row, up and down to the next row that has anything, as near as can be.
     So every place can be reached. What is less than half a `unit` apart lies in one row. */
 export function nextTo<Name extends string>(
-  from: Point, step: Point, places: Iterable<readonly [Name, Point]>, unit = 1,
+  from: Point,
+  step: Point,
+  places: Iterable<readonly [Name, Point]>,
+  unit = 1,
 ): Name | null {
   let best: Name | null = null;
   let least = Infinity;

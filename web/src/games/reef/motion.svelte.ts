@@ -51,7 +51,12 @@ export class Motion {
     this.fresh = new Set(others.flatMap((event) => placesOf(event, shown)));
     this.flown = false;
     // The table looks as it does after all of it; what was taken still has its place.
-    void tick().then(() => this.#fly(root, others.flatMap((event) => takingOf(event, view.seat))));
+    void tick().then(() =>
+      this.#fly(
+        root,
+        others.flatMap((event) => takingOf(event, view.seat)),
+      ),
+    );
   }
 
   gone(flight: Flight): void {

@@ -210,7 +210,8 @@ export function withMove(view: View, move: string | null): View {
   const ocean = seat === null ? undefined : view.oceans[seat];
   if (move === null || seat === null || !ocean) return view;
   const [word = "", one = "", two = "", , four = ""] = move.split(" ");
-  const into = (changed: Partial<Ocean>): Ocean[] => view.oceans.map((other, i) => (i === seat ? { ...ocean, ...changed } : other));
+  const into = (changed: Partial<Ocean>): Ocean[] =>
+    view.oceans.map((other, i) => (i === seat ? { ...ocean, ...changed } : other));
   if (word === "take") return withChoice(view, "creature", Number(one), "");
   if (word === "choose") return withChoice(view, one, Number(two), four);
   if (word === "tile" && view.tile) {

@@ -7,6 +7,7 @@ export interface Moment {
   moves: string[];
 }
 
+// prettier-ignore
 const KINDS: Kind[] = [
   { name: "A1", item: "coral", match: "same", need: 3, points: 10, partial: 3, cells: [[-1, -1], [1, -1], [0, 2]] },
   { name: "A4", item: "fish", match: "different", need: 3, points: 10, partial: 3, cells: [[-1, -1], [1, -1], [0, 2]] },
@@ -20,6 +21,7 @@ const KINDS: Kind[] = [
   { name: "F2", item: "coral", match: "different", need: 4, points: 6, partial: 1, anywhere: true },
 ];
 
+// prettier-ignore
 const TILES: Tile[] = [
   { space: "b1", piece: { name: "r0123", points: 9, colour: "red", corners: "rygp" }, rotation: 0, points: 9, finished: true, fish: "red" },
   { space: "d1", piece: { name: "F2", points: 6 }, rotation: 0, points: 6, finished: true },
@@ -47,6 +49,7 @@ const FISH: Swimmer[] = [
   { bubble: "i4s", colour: "green", points: 0 },
 ];
 
+// prettier-ignore
 const FAR_TILES: Tile[] = [
   { space: "d1", piece: { name: "g000-", points: 7, colour: "green", corners: "ggg-" }, rotation: 1, points: 0 },
   { space: "c2", piece: { name: "y1-2-", points: 5, colour: "yellow", corners: "g-p-" }, rotation: 0, points: 5, finished: true, fish: "yellow" },

@@ -50,9 +50,11 @@ export function linesOf(view: View, say: Say): Line[] {
     ...(note === undefined ? {} : { note }),
     points: scores.map((score) => score[source]),
   });
-  const rows = [0, 1, 2, 3, 4].map(
-    (row): Line => ({ source: "row", label: say("score.row", { n: row + 1 }), points: scores.map(({ rows }) => rows[row] ?? 0) }),
-  );
+  const rows = [0, 1, 2, 3, 4].map((row): Line => ({
+    source: "row",
+    label: say("score.row", { n: row + 1 }),
+    points: scores.map(({ rows }) => rows[row] ?? 0),
+  }));
   const solo = view.lionfish ? [line("lionfish")] : [];
   if (view.mode === "family") return [...rows, ...solo, line("total"), ...ties(view, say)];
   const cards = [line("orange", cardName(view, 0, say)), line("blue", cardName(view, 1, say))];
@@ -90,5 +92,10 @@ export function featured(view: View): number {
 /** A name that fits into so many letters. */
 export function shortened(name: string, most: number): string {
   const letters = [...name];
-  return letters.length <= most ? name : `${letters.slice(0, most - 1).join("").trimEnd()}…`;
+  return letters.length <= most
+    ? name
+    : `${letters
+        .slice(0, most - 1)
+        .join("")
+        .trimEnd()}…`;
 }

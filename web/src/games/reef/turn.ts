@@ -10,7 +10,8 @@ export function turnWords(view: View, nameOf: (seat: number) => string, say: Say
   const [actor = -1] = actors;
   if (actor < 0) return say("prompt.nature");
   if (seat === null || !actors.includes(seat)) return say(`prompt.${phase}`, { who: nameOf(actor) });
-  if (phase === "before") return say(`prompt.before_${view.rule === 8 ? "bags" : view.stock ? "stock" : view.lifted ? "lifted" : "you"}`);
+  if (phase === "before")
+    return say(`prompt.before_${view.rule === 8 ? "bags" : view.stock ? "stock" : view.lifted ? "lifted" : "you"}`);
   if (phase === "placing") return say(`prompt.placing_${placing(view)}`);
   if (phase === "paying") return say("prompt.paying_you", { n: view.due });
   return say(`prompt.${phase}_you`);

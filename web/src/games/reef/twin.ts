@@ -37,7 +37,11 @@ function nowLines(view: View, nameOf: (seat: number) => string, say: Say): strin
 }
 
 function poolParts(view: View, say: Say): TwinPart[] {
-  const bags = say("twin.bags", { corals: view.bags.corals ?? 0, fish: view.bags.fish ?? 0, creatures: view.bags.creatures ?? 0 });
+  const bags = say("twin.bags", {
+    corals: view.bags.corals ?? 0,
+    fish: view.bags.fish ?? 0,
+    creatures: view.bags.creatures ?? 0,
+  });
   if (view.rule === 8) return [{ heading: say("board.pools"), lines: [bags] }];
   const tileLine = (piece: Piece | null, i: number): string =>
     say("twin.place", { n: i + 1, what: piece ? pieceAbout(piece, 0, kindOf(view, piece.name), say) : say("board.empty") });
@@ -67,8 +71,12 @@ function oceanLines(view: View, ocean: Ocean | undefined, say: Say): string[] {
   const layout = layoutOf(ocean);
   const { score } = ocean;
   return [
-    ...ocean.tiles.map((tile) => say("board.at", { place: tile.space, what: tileAbout(tile, layout, kindOf(view, tile.piece.name), say) })),
-    ...ocean.fish.map(({ bubble, colour, points }) => say("twin.swimmer", { place: bubble, fish: fishWords(colour, say), n: points })),
+    ...ocean.tiles.map((tile) =>
+      say("board.at", { place: tile.space, what: tileAbout(tile, layout, kindOf(view, tile.piece.name), say) }),
+    ),
+    ...ocean.fish.map(({ bubble, colour, points }) =>
+      say("twin.swimmer", { place: bubble, fish: fishWords(colour, say), n: points }),
+    ),
     ...ready(ocean, say),
     say("board.shells", { n: ocean.shells }),
     say("twin.score", {

@@ -59,7 +59,11 @@ export function readOffers(moves: string[]): Offers {
     else if (word === "finish") within(offers.finishes, one, () => []).push({ move, corner: two || null });
     else if (word === "move") within(offers.moves, one, () => new Set()).add(two);
     else if (word === "shift") {
-      within(within(offers.shifts, one, () => new Map()), two, () => []).push(Number(three));
+      within(
+        within(offers.shifts, one, () => new Map()),
+        two,
+        () => [],
+      ).push(Number(three));
     } else if (word === "cards") offers.cards.push({ move, orange: Number(one), blue: Number(two) });
     else offers.plain.add(move);
   }

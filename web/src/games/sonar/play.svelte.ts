@@ -125,7 +125,12 @@ export class Play {
   /** Why an order cannot be given; null: it can. */
   why(order: Costly | "surface"): string | null {
     const { say, offers, own, view } = this;
-    const able = { sonar: offers.sonar, silence: offers.silences.size > 0, torpedo: offers.torpedoes.size > 0, surface: offers.surface };
+    const able = {
+      sonar: offers.sonar,
+      silence: offers.silences.size > 0,
+      torpedo: offers.torpedoes.size > 0,
+      surface: offers.surface,
+    };
     if (able[order]) return null;
     if (order !== "surface" && own && own.energy < COSTS[order]) return say("board.short_of", { n: COSTS[order] - own.energy });
     if (view.phase === "stopped") return say("board.why_stopped");

@@ -18,18 +18,7 @@ import type {
 import { cellName, DIRECTIONS, readCell, sectorOf, stepFrom, type Direction } from "./cells";
 import { COSTS, GAUGE, type Crew } from "./words";
 
-export type SonarEvent =
-  | Answered
-  | Began
-  | Ended
-  | Fired
-  | Late
-  | Navigated
-  | Pinged
-  | Placed
-  | Resumed
-  | Silenced
-  | Surfaced;
+export type SonarEvent = Answered | Began | Ended | Fired | Late | Navigated | Pinged | Placed | Resumed | Silenced | Surfaced;
 
 export function otherCrew(crew: Crew): Crew {
   return crew === "blue" ? "green" : "blue";

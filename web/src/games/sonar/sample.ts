@@ -95,7 +95,9 @@ const TORPEDOES = allCells(ARCHIPELAGO)
 const MOVES = ["up", "right", "sonar", "silence up", "silence right", "surface", ...TORPEDOES];
 
 /** A guess of the gallery's own: likely where the heard line ends. */
-const CHANCES = allCells(ARCHIPELAGO).map((cell) => ({ F7: 0.31, G8: 0, H7: 0.42, H6: 0.12, F6: 0.09, I7: 0.05, G6: 0.01 })[cell] ?? 0);
+const CHANCES = allCells(ARCHIPELAGO).map(
+  (cell) => ({ F7: 0.31, G8: 0, H7: 0.42, H6: 0.12, F6: 0.09, I7: 0.05, G6: 0.01 })[cell] ?? 0,
+);
 
 const HELPED: Submarine = { ...GREEN, fits: ["F7", "H7", "H6", "F6", "I7", "G6"], chances: CHANCES, histories: 9 };
 
@@ -117,7 +119,15 @@ export const SAMPLES: Record<string, Moment> = {
       turn: null,
       orders: 0,
       submarines: [BLUE, GREEN].map((one) => ({
-        ...one, cell: null, track: null, anchor: null, path: [], facts: [], energy: 0, damage: 0, ready: one.crew === "green",
+        ...one,
+        cell: null,
+        track: null,
+        anchor: null,
+        path: [],
+        facts: [],
+        energy: 0,
+        damage: 0,
+        ready: one.crew === "green",
       })),
     },
     moves: allCells(ANTARCTICA)
@@ -137,7 +147,10 @@ export const SAMPLES: Record<string, Moment> = {
       seat: 2,
       shifts: true,
       positions: true,
-      submarines: [{ ...BLUE, operator: 2 }, { ...HELPED, operator: 3 }],
+      submarines: [
+        { ...BLUE, operator: 2 },
+        { ...HELPED, operator: 3 },
+      ],
     },
     moves: [],
     names: FOUR,
@@ -154,7 +167,12 @@ export const SAMPLES: Record<string, Moment> = {
       chart: NARROW,
       submarines: [
         { ...BLUE, cell: "C5", track: ["A4", "A5", "B5", "C5"], path: ["down", "right", "right"], anchor: null, energy: 3 },
-        { ...GREEN, anchor: null, path: ["up", "left", "silence", "up"], facts: [{ after: 2, kind: "sector", value: "bottom_right" }] },
+        {
+          ...GREEN,
+          anchor: null,
+          path: ["up", "left", "silence", "up"],
+          facts: [{ after: 2, kind: "sector", value: "bottom_right" }],
+        },
       ],
     },
     moves: ["up", "down", "right", "sonar", "silence up", "silence down", "silence right", "surface"],
@@ -165,7 +183,16 @@ export const SAMPLES: Record<string, Moment> = {
       ...ORDERS,
       phase: "over",
       turn: null,
-      submarines: [BLUE, { ...GREEN, damage: 2, cell: "H7", track: ["J10", "J9", "J8", "I8", "I7", "H7"], path: ["up", "up", "left", "silence", "left"] }],
+      submarines: [
+        BLUE,
+        {
+          ...GREEN,
+          damage: 2,
+          cell: "H7",
+          track: ["J10", "J9", "J8", "I8", "I7", "H7"],
+          path: ["up", "up", "left", "silence", "left"],
+        },
+      ],
       result: [1, 0],
       reason: "sunk",
     },

@@ -33,7 +33,8 @@ export function turnWords(view: View, say: Say): string {
 /** Who stopped the game, and what for if that was seen. */
 export function stopWords(view: View, order: string | null, say: Say): string {
   const who = view.stopper === view.crew && view.crew !== null ? say("board.your_crew") : crewWords(view.stopper ?? "blue", say);
-  const called = order === null ? say("board.called_stop", { who }) : say("board.called_for", { who, order: say(`order.${order}`) });
+  const called =
+    order === null ? say("board.called_stop", { who }) : say("board.called_for", { who, order: say(`order.${order}`) });
   return `${called} ${turnWords(view, say)}`;
 }
 

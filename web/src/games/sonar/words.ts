@@ -40,7 +40,9 @@ export function readOffers(moves: string[]): Offers {
     silences: directions(after("silence")),
     torpedoes: new Set(after("torpedo")),
     starts: new Set(after("start")),
-    answers: (["row", "column"] as const).flatMap((line) => after(line).map((value) => ({ move: `${line} ${value}`, line, value }))),
+    answers: (["row", "column"] as const).flatMap((line) =>
+      after(line).map((value) => ({ move: `${line} ${value}`, line, value })),
+    ),
     sonar: moves.includes("sonar"),
     surface: moves.includes("surface"),
     resume: moves.includes("resume"),

@@ -62,7 +62,8 @@ export function problems(wheels: Wheel[]): Problem[] {
   });
   const sizes = wheels.map(({ size }) => size);
   const places = (size: number): number[] => sizes.flatMap((one, at) => (one === size ? [at] : []));
-  for (const size of new Set(sizes)) if (places(size).length > 1) found.push({ key: "twice", values: { size }, wheels: places(size) });
+  for (const size of new Set(sizes))
+    if (places(size).length > 1) found.push({ key: "twice", values: { size }, wheels: places(size) });
   const late = sizes.flatMap((size, at) => (size < (sizes[at - 1] ?? size) ? [at] : []));
   if (late.length > 0) found.push({ key: "order", values: {}, wheels: late });
   return found;

@@ -68,7 +68,13 @@ export function verdict(review: CodeReview, bet: Wager, say: Say, language: Lang
   const [best, here] = [bestOf(bet), bestHere(bet)];
   const [before, after] = [bet.before, bet.after].map((place) => review.thoughts[place]?.codes ?? 1);
   const put = (key: string, { size, points, chance, worth, ...range }: Offer): string =>
-    say(key, { range: rangeWords(range.low, range.high), size, points, chance: percent(chance), worth: decimal(worth, language) });
+    say(key, {
+      range: rangeWords(range.low, range.high),
+      size,
+      points,
+      chance: percent(chance),
+      worth: decimal(worth, language),
+    });
   return [
     put("review.made_words", bet.made),
     ...(isBest(bet) ? [say("review.best_made")] : [put("review.best_words", best)]),
@@ -98,7 +104,8 @@ export function swapWords(review: CodeReview, round: number, seat: number, say: 
 /** Why a moment is worth going to. */
 export function highlightWords(review: CodeReview, { kind, of, symbol }: Highlight, say: Say, language: Language): string {
   const codes = (place: number): string => whole(review.thoughts[place]?.codes ?? 1, language);
-  if (kind === "passed" || kind === "solved") return say(`highlight.${kind}`, symbol ? { symbol: say(`symbol_of.${symbol}`) } : {});
+  if (kind === "passed" || kind === "solved")
+    return say(`highlight.${kind}`, symbol ? { symbol: say(`symbol_of.${symbol}`) } : {});
   if (kind === "lost") {
     const swap = review.trades[of ?? 0];
     if (!swap) return "";

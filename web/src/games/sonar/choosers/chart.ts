@@ -45,7 +45,8 @@ export function chartFrom(data: unknown): Chart | null {
   if (!isTree(data)) return null;
   const { columns = LARGEST, rows = LARGEST, islands = [], starts = null, safe_surfacing = null, ...unknown } = data;
   if (Object.keys(unknown).length > 0 || !Number.isInteger(columns) || !Number.isInteger(rows)) return null;
-  if (!areNames(islands) || !(safe_surfacing === null || areNames(safe_surfacing)) || !(starts === null || areStarts(starts))) return null;
+  if (!areNames(islands) || !(safe_surfacing === null || areNames(safe_surfacing)) || !(starts === null || areStarts(starts)))
+    return null;
   return { columns: columns as number, rows: rows as number, islands, starts, safe_surfacing };
 }
 

@@ -21,7 +21,9 @@ function boatLines(review: SonarReview, at: number, crew: Crew, say: Say, langua
   if (!frame) return [];
   const boat = boatAt(frame, crew);
   const thought = thoughtOf(review, boat);
-  const likely = likeliest(thought, MOST).map(([cell, share]) => say("review_twin.share", { cell, chance: percent(share, language) }));
+  const likely = likeliest(thought, MOST).map(([cell, share]) =>
+    say("review_twin.share", { cell, chance: percent(share, language) }),
+  );
   const named = say("review_twin.likeliest", { cells: likely.join(", ") });
   if (boat.cell === null || boat.chance === null) {
     return [say("review.not_placed"), say(`review_twin.hidden_${crew}`, { cells: thought.cells })];

@@ -1,0 +1,112 @@
+"""Deliberate breaks: each is applied to a copy of the project, and the tests that should notice must fail.
+
+`python tests/breaks/run.py` tries all of them, `… crew server` those of two files, `… crew:3` the third of Crew's.
+The copy holds no compiled modules, so what runs is the broken source.
+"""
+
+from __future__ import annotations
+
+import os
+import shlex
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+
+HERE = Path(__file__).parent
+ROOT = HERE.parents[1]
+FAILED = 1  # pytest's exit code when tests ran and some failed
+LONGEST = 900.0  # seconds for the tests of one break: one that hangs has been noticed, too
+
+
+class Break(msgspec.Struct, forbid_unknown_fields=True):
+    """A fault, and where it should be noticed."""
+
+    name: str
+    file: str
+    find: str
+    put: str
+    tests: str  # arguments of pytest
+    tier: Literal["quick", "nightly"] = "quick"
+    why: str = ""  # it is only noticed at night
+
+    def apply(self, root: Path) -> str:
+        """Break the file below this folder, and return what it was before."""
+        path = root / self.file
+        before = path.read_text(encoding="utf-8")
+        if before.count(self.find) != 1:
+            raise SystemExit(f"{self.name}: {self.file} holds the text to be replaced {before.count(self.find)} times, not once")
+        path.write_text(before.replace(self.find, self.put), encoding="utf-8")
+        return before
+
+
+def read_breaks() -> dict[str, list[Break]]:
+    """Return all breaks by the name of their file."""
+    files = sorted(HERE.glob("*.toml"))
+    return {path.stem: msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8"))["break"], list[Break]) for path in files}
+
+
+def main(wanted: list[str]) -> int:
+    """Try the breaks, and return how many went unnoticed."""
+    chosen = list(_chosen(wanted))
+    unnoticed = 0
+    with tempfile.TemporaryDirectory(prefix="fathom-breaks-") as folder:
+        copy = Path(folder, "project")
+        _copy_project(copy)
+        for label, broken in chosen:
+            start = time.monotonic()
+            noticed = _is_noticed(broken, copy)
+            unnoticed += not noticed
+            verdict = "red" if noticed else "GREEN"
+            print(f"{verdict:5} {label:14} {time.monotonic() - start:5.1f} s  {broken.name}", flush=True)
+    late = sum(broken.tier == "nightly" for _, broken in chosen)
+    print(f"{len(chosen)} breaks: {len(chosen) - unnoticed} red, {unnoticed} green; {late} of them by tests of the night alone")
+    return unnoticed
+
+
+def _chosen(wanted: list[str]) -> Iterator[tuple[str, Break]]:
+    for area, breaks in read_breaks().items():
+        for number, broken in enumerate(breaks, 1):
+            label = f"{area}:{number}"
+            if not wanted or area in wanted or label in wanted:
+                yield label, broken
+
+
+def _copy_project(copy: Path) -> None:
+    """Copy what git knows of or would add, and the built client, which the server's tests look for."""
+    command = ["git", "-C", str(ROOT), "ls-files", "--cached", "--others", "--exclude-standard"]
+    listed = subprocess.run(command, capture_output=True, text=True, check=True).stdout.splitlines()
+    for name in listed:
+        if (ROOT / name).is_file():
+            (copy / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(ROOT / name, copy / name)
+    client = Path("src/fathom/server/client")
+    if (ROOT / client).exists():
+        shutil.copytree(ROOT / client, copy / client)
+
+
+def _is_noticed(broken: Break, copy: Path) -> bool:
+    paths = [str(copy / folder) for folder in ("src", "tests", "examples/pearls")]
+    environment = os.environ | {"PYTHONPATH": os.pathsep.join(paths), "FATHOM_NIGHTLY": str(int(broken.tier == "nightly"))}
+    command = [sys.executable, "-m", "pytest", "-x", "-p", "no:cacheprovider", *shlex.split(broken.tests)]
+    before = broken.apply(copy)
+    try:
+        done = subprocess.run(command, cwd=copy, env=environment, capture_output=True, text=True, check=False, timeout=LONGEST)
+    except subprocess.TimeoutExpired:
+        return True
+    finally:
+        (copy / broken.file).write_text(before, encoding="utf-8")
+    if done.returncode not in (0, FAILED):
+        raise SystemExit(f"{broken.name}: its tests cannot be run\n{done.stdout[-2000:]}{done.stderr[-2000:]}")
+    return done.returncode == FAILED
+
+
+if __name__ == "__main__":
+    sys.exit(1 if main(sys.argv[1:]) else 0)

@@ -1,0 +1,77 @@
+"""Where a test begins: games that were played beforehand, in this process, and are set up at the server."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack
+
+from fathom.core.dice import Dice
+from fathom.core.match import Match
+from fathom.core.record import Move
+from fathom.core.registry import find
+from fathom.core.state import NATURE
+from server.client import ME, OPEN, Json, Line, Person, acknowledged
+
+# Chooses the move of a seat.
+Chooser = Callable[[Match, int, Dice], str]
+
+
+def at_random(match: Match, seat: int, dice: Dice) -> str:
+    actions = match.state.actions(seat)
+    return match.game.write(match.state, seat, actions[dice.below(len(actions))])
+
+
+def played(
+    game: str,
+    players: int,
+    options: dict[str, str],
+    seed: object,
+    choose: Chooser = at_random,
+    until: Callable[[Match], bool] = lambda _: False,
+) -> Match:
+    """A game to its end, or to the first moment when somebody is to move that is asked for."""
+    match, dice = Match(find(game), players, options), Dice(f"browser {seed}")
+    while (actors := match.settle(dice)) and not until(match):
+        seat = actors[0] if len(actors) == 1 else actors[dice.below(len(actors))]
+        match.play(seat, choose(match, seat, dice))
+    return match
+
+
+def moves_of(match: Match) -> list[Move]:
+    """What the players did: nature's moves come by themselves."""
+    return [move for move in match.moves if move.seat != NATURE]
+
+
+def upload(person: Person, match: Match) -> str:
+    """The id of a game at the server."""
+    return str(person.ok("POST", "/api/records", content=match.record().text().encode())["id"])
+
+
+def play_on(person: Person, match: Match, *seats: Json, step: int | None = None) -> str:
+    """A table where a game goes on from where it stands, or stood after so many moves: the person and bots sit at it."""
+    branch = {"source": upload(person, match), "step": len(match.moves) if step is None else step}
+    return person.open(*seats, game=match.game.name, branch=branch)
+
+
+def gather(people: Sequence[Person], match: Match, moves: int) -> str:
+    """A table where people have played the first moves of a game, and nature goes on as it did there."""
+    table = people[0].open(ME, *[OPEN] * (len(people) - 1), game=match.game.name, deal=upload(people[0], match))
+    for seat, person in enumerate(people[1:], 1):
+        person.sit(table, seat)
+    with ExitStack() as stack:
+        lines = [stack.enter_context(person.line(table)) for person in people]
+        for line in lines:
+            line.sync()
+        play(lines, moves_of(match)[:moves])
+    return table
+
+
+def play(lines: Sequence[Line], moves: Sequence[Move]) -> None:
+    """Makes moves without a page: each when everybody has heard of the one before."""
+    v = 0
+    for move in moves:
+        line = lines[move.seat]
+        line.until(lambda line, least=v: line.v >= least and line.moves)  # type: ignore[misc]
+        v = acknowledged(line.move(move.text))
+    for line in lines:
+        line.reach(v)

@@ -1,0 +1,10 @@
+import { ends, positions } from "engine:crew";
+import en from "../../generated/crew.en.json";
+import pl from "../../generated/crew.pl.json";
+import { checkBoard } from "../../testing/board";
+import { advice } from "./advice";
+import { pieces } from "./pieces";
+import { withMove } from "./position";
+import { twin } from "./twin";
+
+checkBoard({ twin, advice, pieces, withMove, sentences: { en, pl }, positions, ends });

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import type { GameClient } from "../games/game";
+import { keys } from "../testing/say";
+import { aTable } from "../testing/tables";
+import { tableTerms } from "./terms";
+
+const GAME = { sentences: { en: { "option.claims.final": "", "option.mode.family": "" }, pl: {} } } as unknown as GameClient;
+
+test("a preset stands for its options", () => {
+  expect(tableTerms(aTable({ preset: "short", options: { mode: "family" } }), GAME, keys, keys)).toEqual([
+    "preset.short",
+    "clock.none",
+  ]);
+});
+
+test("an option is told with its value, where the value has words or is a number", () => {
+  const options = { claims: "final", limit: "60", counts: "true", chart: '{"columns":4}' };
+  expect(tableTerms(aTable({ options }), GAME, keys, keys)).toEqual([
+    "option.claims.label: option.claims.final",
+    "option.limit.label: 60",
+    "option.counts.label",
+    "option.chart.label",
+    "clock.none",
+  ]);
+});
+
+test("clocks of both kinds", () => {
+  const last = (clock: Parameters<typeof aTable>[0]): string | undefined => tableTerms(aTable(clock), GAME, keys, keys).at(-1);
+  expect(last({ clock: { kind: "days", days: 3 } })).toBe("clock.days 3");
+  expect(last({ clock: { kind: "live", minutes: 10, increment: 5 } })).toBe("clock.live 10 5");
+  expect(last({ clock: { kind: "live", minutes: 10 } })).toBe("clock.live 10 0");
+});

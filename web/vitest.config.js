@@ -1,0 +1,38 @@
+// How the client's own tests run (`npm test`). Tests lie beside what they test.
+
+import { execFileSync } from "node:child_process";
+import { defineConfig, mergeConfig } from "vitest/config";
+import vite from "./vite.config.js";
+
+export default mergeConfig(
+  vite,
+  defineConfig({
+    plugins: [engineCases()],
+    // Svelte has another build for servers, in which nothing reacts.
+    resolve: { conditions: ["browser"] },
+    test: { pool: "threads", include: ["src/**/*.test.ts"], testTimeout: 30_000, restoreMocks: true, unstubGlobals: true },
+  }),
+);
+
+/** What the Python engine has to say, which tests import as `engine:reef` and so on. See tests/web/cases.py. */
+function engineCases() {
+  return {
+    name: "engine-cases",
+    resolveId: (id) => (id.startsWith("engine:") ? id : null),
+    load: (id) => (id.startsWith("engine:") ? asModule(cases()[id.slice("engine:".length)]) : null),
+  };
+}
+
+function asModule(values) {
+  const names = Object.keys(values).join(", ");
+  return `export const { ${names} } = JSON.parse(${JSON.stringify(JSON.stringify(values))});`;
+}
+
+let asked = null;
+
+function cases() {
+  // The Makefile puts the environment's Python first; PYTHON names another one.
+  const python = process.env.PYTHON ?? "python";
+  asked ??= JSON.parse(execFileSync(python, ["../tests/web/cases.py"], { encoding: "utf8", maxBuffer: 2 ** 27 }));
+  return asked;
+}
