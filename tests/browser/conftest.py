@@ -125,7 +125,7 @@ def line(server: Server) -> Iterator[Line]:
 
 @pytest.fixture(scope="package")
 def finished(server: Server) -> str:
-    """A game that bots have played to its end, the last move at a table; two goals have been bought in it."""
+    """A game that bots have played to its end, the last move at a table; goals have been bought in it."""
     match = played("divers", 2, {}, 0)
     with Person(server, "Watcher") as watcher:
         table = play_on(watcher, match, bot("easy"), bot("beginner"), step=len(match.moves) - 1)

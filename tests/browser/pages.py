@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 
 from playwright.sync_api import Page
@@ -54,6 +55,14 @@ def known_as(page: Page, person: Person) -> None:
 def table_of(page: Page) -> str:
     """The id of the table that the page shows."""
     return page.url.rsplit("/", 1)[-1].split("?")[0]
+
+
+def wait_on(page: Page, ready: Callable[[], object], what: str) -> None:
+    """Until something is so; what comes to the pages is read meanwhile."""
+    end = time.monotonic() + WAIT / 1000
+    while not ready():
+        assert time.monotonic() < end, f"{what}: not within {WAIT} ms"
+        page.wait_for_timeout(30)
 
 
 def see_all_arrive(page: Page) -> None:
