@@ -30,7 +30,7 @@ def check(page: Page) -> None:
     see_all_arrive(page)  # half-faded text has no contrast
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text(encoding="utf-8"))
-    # axe looks at each stroke of each picture. By day it passes over what is within a picture that only adorns and holds nothing to reach.
+    # axe looks at each stroke of each picture. By day it passes over what is within a picture that only adorns.
     violations = page.evaluate(
         """async ([tags, whole]) => {
           const adorns = (picture) =>

@@ -69,8 +69,8 @@ def meet(server: Server) -> Iterator[Meeting]:
 def open_page(browser: Browser, server: Server) -> Iterator[Opener]:
     """Opens a page: `open_page(path, who=…, width=…, lang=…, theme=…, base=…)`. Errors on a page fail the test.
 
-    It is somebody's who is known to the server, or else somebody's new; without a path nothing is shown yet. Nothing moves by itself, which
-    is much quicker, unless `motion="no-preference"`: every game is played so by somebody.
+    It is somebody's who is known to the server, or else somebody's new; without a path nothing is shown yet. Nothing moves by
+    itself, which is much quicker, unless `motion="no-preference"`: every game is played so by somebody.
     """
     contexts: list[BrowserContext] = []
     problems: list[str] = []

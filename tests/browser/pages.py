@@ -18,8 +18,8 @@ Meeting = Callable[..., Person]
 
 WAIT = 60_000  # milliseconds; only a failure takes that long
 
-# The popup below an address bar that nobody sees costs each new context more of the processor than our page does. The rest of the list
-# is Playwright's own, which this one takes the place of.
+# The popup below an address bar that nobody sees costs each new context more of the processor than our page does. The rest of the
+# list is Playwright's own, which this one takes the place of.
 NEEDLESS = (
     "WebUIOmniboxPopup",
     "WebUIOmniboxAimPopup",

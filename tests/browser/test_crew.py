@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 
 from playwright.sync_api import Page, expect
-from tiers import nightly
 
 from browser.pages import Meeting, Opener, take_seat
 from browser.positions import gather, moves_of, play, play_on, played, steps_to
@@ -15,6 +14,7 @@ from fathom.core.match import Match, replay
 from fathom.core.record import parse
 from fathom.core.registry import find
 from server.client import ME, OPEN, Person, bot
+from tiers import nightly
 
 
 def mission(number: int, players: int, seed: int, attempts: int = 1) -> Match:

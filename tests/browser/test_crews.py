@@ -19,6 +19,7 @@ from server.crewing import bring_together, play_mission, sit_down
 from server.crewing import open_page as open_table_of
 from server.serving import Server, wait_for
 
+
 def title(page: Page, mission: int) -> str:
     language = page.evaluate("document.documentElement.lang")
     return find("crew").texts[language].say(f"mission.{mission}.title")

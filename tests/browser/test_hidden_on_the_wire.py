@@ -8,7 +8,6 @@ from functools import partial
 from typing import Any
 
 import msgspec
-from tiers import depth
 
 from browser.diver import Diver
 from browser.hearing import listen
@@ -18,6 +17,7 @@ from fathom.core.match import Match
 from fathom.core.record import Move
 from fathom.core.registry import find
 from server.client import ME, OPEN
+from tiers import depth
 
 MOVES = depth(5, 16)  # the third fills a tile
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 from playwright.sync_api import Page, expect
-from tiers import depth
 
 from browser.diver import Diver
 from browser.pages import Meeting, Opener
@@ -14,6 +13,7 @@ from browser.words import button, words
 from fathom.core.match import replay
 from fathom.core.record import parse
 from server.client import ME, bot
+from tiers import depth
 
 
 def cards(page: Page) -> list[str]:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from tiers import depth
 
 from browser.checks import NARROW, WIDE, check, sizes
 from browser.diver import Diver
 from browser.pages import Meeting, Opener, open_table, play_now
 from browser.positions import play_on, played
 from server.client import ME, bot
+from tiers import depth
 
 PAGES = ("/", "/new/divers", "/new/reef", "/new/sonar", "/new/code", "/me", "/nowhere", "/table/nosuchid")
 # By day every other page wide, the others narrow.

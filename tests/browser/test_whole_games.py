@@ -14,6 +14,7 @@ from browser.words import button, game_words, words
 from fathom.core.match import Match
 from fathom.games.divers.components import COLOURS, standard
 from server.client import ME, acknowledged, bot
+from tiers import depth
 
 TAIL = 6  # of the last moves: both lay cards, one exchanges some, the other passes and later buys the third goal
 
