@@ -40,6 +40,8 @@ class Meter:
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_makereport(self, item: pytest.Item) -> Generator[None, Any, Any]:
         report = yield
+        if report.when != "teardown":  # looking at all processes takes a while: once a test does
+            return report
         now = _spent()
         report.user_properties = [("processor", now - self._last)]
         self._last = now

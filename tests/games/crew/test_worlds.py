@@ -14,6 +14,7 @@ from fathom.core.dice import Dice
 from fathom.games.crew.cards import ALL_CARDS, CARD_NAMED, COLOURED, SUBMARINE_4, SUBMARINES, SUIT_CARDS, SUIT_OF, cards_named
 from fathom.games.crew.worlds import EITHER, SOME, Deal, Deals, Knowledge, every
 from fathom.testing.odds import chi_square_tail
+from tiers import depth
 
 P7, G9 = CARD_NAMED["p7"], CARD_NAMED["g9"]
 
@@ -486,7 +487,7 @@ def test_numbers_of_worlds_may_be_large() -> None:
 @pytest.mark.parametrize("members", [3, 4, 5])
 @pytest.mark.parametrize("distress", [False, True])
 def test_K11_messages_of_all_before_the_first_trick(members: int, distress: bool) -> None:
-    for seed in range(4):
+    for seed in range(depth(1, 4)):
         knowledge = opening(members, Random(seed), distress=distress)
         assert Deals(knowledge).total == counted_otherwise(knowledge) > 0
 
@@ -494,7 +495,7 @@ def test_K11_messages_of_all_before_the_first_trick(members: int, distress: bool
 @pytest.mark.parametrize("members", [3, 4, 5])
 @pytest.mark.parametrize("distress", [False, True])
 def test_K18_currents_messages_of_all_before_the_first_trick(members: int, distress: bool) -> None:
-    for seed in range(4):
+    for seed in range(depth(1, 4)):
         knowledge = opening(members, Random(seed), currents=True, distress=distress)
         assert Deals(knowledge).total == counted_otherwise(knowledge) > 0
 
@@ -520,7 +521,7 @@ def test_cards_of_whole_deals_lie_where_counting_says(members: int, currents: bo
     knowledge = opening(members, Random(members), currents=currents, distress=True)
     deals = Deals(knowledge)
     dice = Dice("whole")
-    draws = 3_000
+    draws = depth(1_500, 3_000)
     seen: Counter[tuple[int, int]] = Counter()
     shown: Counter[int] = Counter()
     for _ in range(draws):

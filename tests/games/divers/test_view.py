@@ -12,6 +12,7 @@ from fathom import Match
 from fathom.core.events import Event
 from fathom.core.state import NATURE
 from fathom.games.divers.view import PHASES, Dealt, Drew, Player, Side, Tile, View
+from tiers import depth
 
 VIEWERS = ("A", "B", None)
 CARD = re.compile(r'"([rygbs]\d+)"')
@@ -34,7 +35,7 @@ def secrets(match: Match, who: str | None) -> set[str]:
 
 def test_nothing_hidden_is_in_any_view_or_event_of_whole_games() -> None:
     phases = set()
-    for seed in range(25):
+    for seed in range(depth(10, 25)):
         match = Match(GAME)
         phases.add(look(match).phase)
         for events in play_at_random(match, seed):

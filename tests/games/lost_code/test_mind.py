@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import pickle
 from collections.abc import Callable
 from math import log2
@@ -18,10 +17,10 @@ from fathom.games.code.components import Wheel, WheelSet
 from fathom.games.code.mind import belief, choose
 from fathom.games.code.phases import BEARS, BETS, FINAL, SWAPS, TOKENS, TURNING
 from fathom.games.code.prospects import IMPOSSIBLE, Prospects, Spread
+from tiers import INTERPRETED, depth
 
 from .reliability import RANDOM, VARIANTS, house_bets, play, tenths, written
 
-INTERPRETED = os.environ.get("FATHOM_INTERPRETED") == "1"
 STRENGTHS = (1, 2, 3)
 OWN_WHEELS = WheelSet(wheels=(Wheel(2, 9), Wheel(6, 3), Wheel(9, 2), Wheel(20, 1)))
 
@@ -192,7 +191,7 @@ def test_points_only_are_what_a_bet_pays() -> None:
 
 
 def test_beliefs_come_true(record_property: Callable[[str, object], None]) -> None:
-    bets = house_bets(9 if INTERPRETED else 54)
+    bets = house_bets(9 if INTERPRETED else depth(27, 54))
     record_property("reliability", written(bets))
     print(written(bets))  # shown by `pytest -rP`
     compared = 0
@@ -200,11 +199,11 @@ def test_beliefs_come_true(record_property: Callable[[str, object], None]) -> No
         if count >= 40:
             assert abs(share - mean) <= 3 * deviation + 1e-9
             compared += 1
-    assert compared >= (1 if INTERPRETED else 6)
+    assert compared >= (1 if INTERPRETED else depth(4, 6))
 
 
 def test_it_beats_chance() -> None:
-    games = 12 if INTERPRETED else 72
+    games = 12 if INTERPRETED else depth(24, 72)
     won = 0.0
     for game in range(games):
         strength = 1 + game % 3

@@ -16,6 +16,7 @@ from fathom.core.match import Match
 from fathom.core.state import NATURE
 from fathom.games.code.components import Wheel, WheelSet
 from fathom.games.code.view import WIRE
+from tiers import depth
 
 from .slow import SYMBOLS, SlowCode
 
@@ -78,7 +79,7 @@ def follow(match: Match, slow: SlowCode, seed: str, right: int) -> None:
 @pytest.mark.parametrize("number", range(len(SETTINGS)))
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_engine_and_the_slow_one_play_the_same_game(players: int, number: int) -> None:
-    for right in (1, 2, 5):
+    for right in depth(((1, 2, 5)[(players + number) % 3],), (1, 2, 5)):
         match, slow = both(players, SETTINGS[number])
         follow(match, slow, f"slow {players} {number} {right}", right)
         assert slow.result == look(match).result
