@@ -16,7 +16,7 @@ WEB := web/index.html web/package.json web/vite.config.js $(shell find web/src w
 # Where nothing may be kept, every process that a test starts would compile every module again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: setup dev client play terminal check test nightly lint lint-python lint-web format system bench screenshots wheel breaks lock clean
+.PHONY: setup dev client play terminal check test nightly lint lint-python lint-web format system bench screenshots wheel breaks docs lock clean
 
 # What playing needs: the package, compiled where there is a compiler, and its server.
 setup: .venv/built
@@ -111,6 +111,10 @@ wheel: dev client
 # Faults made on purpose, which the tests must notice.
 breaks: dev client
 	$(BIN)/python tests/breaks/run.py
+
+# The API reference, from docstrings: build/docs/index.html.
+docs: dev
+	$(BIN)/python docs/reference.py
 
 lock: dev
 	PATH="$(abspath $(BIN)):$$PATH" sh requirements/lock.sh

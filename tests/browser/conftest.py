@@ -69,8 +69,8 @@ def meet(server: Server) -> Iterator[Meeting]:
 def open_page(browser: Browser, server: Server) -> Iterator[Opener]:
     """Opens a page: `open_page(path, who=…, width=…, lang=…, theme=…, base=…)`. Errors on a page fail the test.
 
-    It is somebody's who is known to the server, or else somebody's new; without a path nothing is shown yet. Nothing moves by itself, which
-    is much quicker, unless `motion="no-preference"`: every game is played so by somebody.
+    It is somebody's who is known to the server, or else somebody's new; without a path nothing is shown yet. Nothing moves by
+    itself, which is much quicker, unless `motion="no-preference"`: every game is played so by somebody.
     """
     contexts: list[BrowserContext] = []
     problems: list[str] = []
@@ -125,7 +125,7 @@ def line(server: Server) -> Iterator[Line]:
 
 @pytest.fixture(scope="package")
 def finished(server: Server) -> str:
-    """A game that bots have played to its end, the last move at a table; two goals have been bought in it."""
+    """A game that bots have played to its end, the last move at a table; goals have been bought in it."""
     match = played("divers", 2, {}, 0)
     with Person(server, "Watcher") as watcher:
         table = play_on(watcher, match, bot("easy"), bot("beginner"), step=len(match.moves) - 1)

@@ -99,7 +99,7 @@ class Diver:
         self.page.mouse.move(there["x"] + there["width"] / 2, there["y"] + there["height"] / 2, steps=5)
         self.page.mouse.up()
 
-    def _keys(self, card: Locator, _: Locator) -> None:
+    def _keys(self, card: Locator, _place: Locator) -> None:
         """Tab to the hand, arrow to a card that fits, Enter; the focus is then on a place, Enter."""
         self._tab_to("button.card")
         self.page.keyboard.press("Home")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 
 from playwright.sync_api import Page
@@ -17,8 +18,8 @@ Meeting = Callable[..., Person]
 
 WAIT = 60_000  # milliseconds; only a failure takes that long
 
-# The popup below an address bar that nobody sees costs each new context more of the processor than our page does. The rest of the list
-# is Playwright's own, which this one takes the place of.
+# The popup below an address bar that nobody sees costs each new context more of the processor than our page does. The rest of the
+# list is Playwright's own, which this one takes the place of.
 NEEDLESS = (
     "WebUIOmniboxPopup",
     "WebUIOmniboxAimPopup",
@@ -54,6 +55,14 @@ def known_as(page: Page, person: Person) -> None:
 def table_of(page: Page) -> str:
     """The id of the table that the page shows."""
     return page.url.rsplit("/", 1)[-1].split("?")[0]
+
+
+def wait_on(page: Page, ready: Callable[[], object], what: str) -> None:
+    """Until something is so; what comes to the pages is read meanwhile."""
+    end = time.monotonic() + WAIT / 1000
+    while not ready():
+        assert time.monotonic() < end, f"{what}: not within {WAIT} ms"
+        page.wait_for_timeout(30)
 
 
 def see_all_arrive(page: Page) -> None:

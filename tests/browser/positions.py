@@ -62,16 +62,26 @@ def gather(people: Sequence[Person], match: Match, moves: int) -> str:
         lines = [stack.enter_context(person.line(table)) for person in people]
         for line in lines:
             line.sync()
-        play(lines, moves_of(match)[:moves])
+        v = 0
+        for move in moves_of(match)[:moves]:
+            v = play(lines[move.seat], move.text, v)
     return table
 
 
-def play(lines: Sequence[Line], moves: Sequence[Move]) -> None:
-    """Makes moves without a page: each when everybody has heard of the one before."""
-    v = 0
-    for move in moves:
-        line = lines[move.seat]
-        line.until(lambda line, least=v: line.v >= least and line.moves)  # type: ignore[misc]
-        v = acknowledged(line.move(move.text))
-    for line in lines:
-        line.reach(v)
+def play(line: Line, move: str, v: int = 0) -> int:
+    """Makes a move without a page, as soon as it is possible, and has heard of the one before; the version that it made."""
+    while True:
+        line.until(lambda line: line.v >= v and move in line.moves)
+        answer = line.move(move)
+        if answer.get("key") != "moved_on":  # by itself: time was over for something
+            return acknowledged(answer)
+
+
+def steps_to(match: Match, event: str) -> list[int]:
+    """How many moves had been made before each of those that led to such an event."""
+    again = Match(match.game, match.state.players, match.options)
+    found = []
+    for step, move in enumerate(match.moves):
+        if any(happened.__struct_config__.tag == event for happened in again.play(move.seat, move.text)):
+            found.append(step)
+    return found

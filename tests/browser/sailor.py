@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+import time
+from typing import NamedTuple
 
 from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 from browser.words import words
 
-WAIT = 30_000  # milliseconds
-SOON = 5_000
-
-ME = {"kind": "me"}
-OPEN = {"kind": "open"}
-BOT = {"kind": "bot", "level": "beginner"}
+LONGEST = 600.0  # seconds that a mission may take
+SOON = 10_000  # milliseconds after which a hand draws back, since what was asked for may be gone
 
 # What the table may ask of somebody, the first that is there counts.
 ASKS = (
@@ -24,23 +21,6 @@ ASKS = (
     "button.card.lit",
     ".prompt .deeds button.primary, .prompt .deeds .primary",  # ready
 )
-
-
-def open_table(page: Page, seats: list[dict[str, str]], options: dict[str, str]) -> str:
-    """A new table with the person of this page at it; its id."""
-    page.wait_for_selector("main h1")
-    made: Any = page.evaluate(
-        """async (wanted) => {
-          const post = (path, body) => fetch(path, {
-            method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
-          await post("/api/guest", { name: "Ada" });
-          return await (await post("/api/tables", wanted)).json();
-        }""",
-        {"game": "crew", "seats": seats, "options": options},
-    )
-    page.goto(f"/table/{made['id']}")
-    page.wait_for_selector(".frame, .room, .waiting", timeout=WAIT)
-    return str(made["id"])
 
 
 class Looks(NamedTuple):
@@ -72,6 +52,10 @@ class Sailor:
         )
         return Looks(ended, lost, None if asks < 0 else ASKS[asks])
 
+    def wait(self) -> None:
+        """Until something is asked for, or the mission is over."""
+        self.page.wait_for_function("asks => document.querySelector(asks) !== null", arg=", ".join((".ending", *ASKS)))
+
     def act(self) -> None:
         """Does one thing if there is one to do."""
         if (asks := self.looks().asks) is not None:
@@ -87,7 +71,13 @@ class Sailor:
         except TimeoutError:
             return  # time was over, and what was asked for is gone
         # The move is on the table when the page shows something else, and nothing waits for the server.
-        self.page.wait_for_function("before => document.querySelector('.frame')?.innerText !== before", arg=before, timeout=WAIT)
+        self.page.wait_for_function("before => document.querySelector('.frame')?.innerText !== before", arg=before)
+
+    def lay(self, name: str) -> None:
+        """Plays this card as soon as that is asked for."""
+        lit = self.page.locator(f"button.card.lit[data-card='{name}']")
+        lit.wait_for()
+        self._press("button.card.lit", lit)
 
     def _lay(self, name: str | None) -> None:
         card = self.page.locator(f"button.card[data-card='{name}']")
@@ -102,7 +92,8 @@ class Sailor:
 
 def sail(*sailors: Sailor, until_lost: bool = False) -> None:
     """Lets each act whenever there is something to do, until the mission is over (or an attempt is lost)."""
-    for _ in range(3_000):
+    end = time.monotonic() + LONGEST
+    while time.monotonic() < end:
         looks = [sailor.looks() for sailor in sailors]
         if all(look.ended or (until_lost and look.lost) for look in looks):
             return
@@ -118,4 +109,4 @@ def sail(*sailors: Sailor, until_lost: bool = False) -> None:
 
 def expect_an_end(page: Page) -> None:
     """The page says how it ended and offers the replay."""
-    expect(page.get_by_role("link", name=words(page, "table.replay"))).to_be_visible(timeout=WAIT)
+    expect(page.get_by_role("link", name=words(page, "table.replay"))).to_be_visible()

@@ -15,10 +15,10 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from browser import builder, decoder, submariner
 from browser.diver import Diver
 from browser.pages import FLAGS, play_now
-from browser.sailor import ME, Sailor, open_table
+from browser.sailor import Sailor
 from browser.submariner import Submariner
 from browser.words import button, words
-from server.client import Person
+from server.client import ME, Person
 from server.coding import played
 from server.serving import Server
 
@@ -73,7 +73,8 @@ def _home(browser: Browser, server: Server) -> None:
 def _crew_and_logbook(browser: Browser, server: Server) -> None:
     page = _page(browser, server, 1280, 860, "dark")
     bot = {"kind": "bot", "level": "medium"}
-    open_table(page, [ME, bot, bot, bot], {"mission": "7", "attempts": "20", "window": "1", "distress": "never"})
+    mission = {"mission": "7", "attempts": "20", "window": "1", "distress": "never"}
+    open_crew(page, [ME, bot, bot, bot], mission)
     sailor = Sailor(page)
     # Some way into an attempt, when others have laid cards and it is our turn.
     while (
@@ -92,6 +93,22 @@ def _crew_and_logbook(browser: Browser, server: Server) -> None:
     light.goto(f"/crew/{made['id']}")
     light.wait_for_load_state("networkidle")
     _take(light, "logbook")
+
+
+def open_crew(page: Page, seats: list[dict[str, str]], options: dict[str, str]) -> None:
+    """Open a new table of Crew with the person of this page at it."""
+    page.wait_for_selector("main h1")
+    made = page.evaluate(
+        """async (wanted) => {
+          const post = (path, body) => fetch(path, {
+            method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+          await post("/api/guest", { name: "Ada" });
+          return await (await post("/api/tables", wanted)).json();
+        }""",
+        {"game": "crew", "seats": seats, "options": options},
+    )
+    page.goto(f"/table/{made['id']}")
+    page.wait_for_selector(".frame, .room, .waiting")
 
 
 def _reef(browser: Browser, server: Server) -> None:

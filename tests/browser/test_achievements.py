@@ -8,9 +8,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import expect
 
+from browser.checks import NARROW, check, sizes
 from browser.pages import Opener
-from browser.test_crews import known_as
-from browser.test_screens import SIZES, check
 from browser.words import words
 from fathom.core.registry import find
 from server.client import Person
@@ -30,14 +29,12 @@ def table(ada: Person) -> str:
     return play_solo(ada, random.Random(6), rule="6")[0]
 
 
-@SIZES
+@sizes(NARROW)
 def test_what_was_earned_is_on_my_page_and_under_the_result(
     open_page: Opener, ada: Person, table: str, width: int, theme: str, lang: str
 ) -> None:
-    page = open_page("/", width=width, theme=theme, lang=lang)
-    known_as(page, ada)
+    page = open_page("/me", who=ada, width=width, theme=theme, lang=lang)
     text = find("reef").texts[lang]
-    page.goto("/me")
     sheet = page.get_by_role("region", name=words(page, "sheet.title", game=text.say("title")), exact=True)
     expect(sheet.get_by_text(words(page, "sheet.count", n=1, all=50), exact=True)).to_be_visible()
     expect(sheet.get_by_text(words(page, "sheet.next", n=9, title=text.say("title.1")), exact=True)).to_be_visible()

@@ -12,10 +12,10 @@ import httpx
 import msgspec
 from playwright.sync_api import Locator, Page, expect
 
+from browser.checks import check
 from browser.decoder import BOT, ME, OPEN, WAIT, Decoder, ends_of, open_table, sit_down
+from browser.hearing import listen
 from browser.pages import Opener
-from browser.test_hidden_on_the_wire import listen
-from browser.test_screens import check
 from browser.words import button
 from fathom.core.dice import Dice
 from fathom.core.match import Match, replay

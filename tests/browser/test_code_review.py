@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
+from browser.checks import WIDE, check, sizes
 from browser.pages import Opener
-from browser.test_screens import check
+from browser.positions import upload
 from browser.words import button, game_words, words
 from fathom.core.match import Match
 from fathom.core.registry import find
+from server.client import Person
 from server.serving import Server
 
 # Three bears can make five sums for each, all as likely; Ada is wrong and learns the bear, Ben is right with the smallest wheel.
@@ -25,16 +24,14 @@ LAST = len(MOVES.split(", ")) - 2 + 2
 
 
 @pytest.fixture(scope="module")
-def game(server: Server) -> Iterator[str]:
+def game(server: Server) -> str:
     """An uploaded game of Lost Code."""
     match = Match(find("code"), 2, names={0: "Ada", 1: "Ben"})
     for move in MOVES.split(", "):
         who, text = move.split(" ", 1)
         match.play({"A": 0, "B": 1, "*": -1}[who], text)
-    with httpx.Client(base_url=server.url, timeout=30) as http:
-        token = http.post("/api/guest", json={"name": "Ada"}).json()["token"]
-        headers = {"Authorization": f"Bearer {token}", "Content-Type": "text/plain"}
-        yield str(http.post("/api/records", content=match.record().text(), headers=headers).json()["id"])
+    with Person(server, "Ada") as ada:
+        return upload(ada, match)
 
 
 def say(page: Page, key: str, **values: object) -> str:
@@ -76,7 +73,7 @@ def test_steps_key_moments_and_the_curve(open_page: Opener, game: str) -> None:
     expect(headline).to_have_text(words(page, "replay.step", n=LAST, last=LAST))
 
 
-@pytest.mark.parametrize(("width", "theme", "lang"), [(1280, "dark", "en"), (360, "light", "pl")])
+@sizes(WIDE)
 def test_it_can_be_seen_and_heard(open_page: Opener, game: str, width: int, theme: str, lang: str) -> None:
     page = open_page(f"/replay/{game}?step=8&mode=review", width=width, theme=theme, lang=lang)
     page.wait_for_selector(".players")

@@ -4,86 +4,161 @@ from __future__ import annotations
 
 import re
 
-import httpx
 from playwright.sync_api import Page, expect
 
-from browser.pages import Opener
-from browser.sailor import BOT, ME, OPEN, WAIT, Sailor, expect_an_end, open_table, sail
-from browser.words import button, words
+from browser.pages import Meeting, Opener, take_seat
+from browser.positions import gather, moves_of, play, play_on, played, steps_to
+from browser.sailor import Sailor, expect_an_end, sail
+from fathom.core.dice import Dice
 from fathom.core.match import Match, replay
 from fathom.core.record import parse
 from fathom.core.registry import find
+from server.client import ME, OPEN, Person, bot
+from tiers import nightly
 
 
-def record_of(page: Page, id: str) -> Match:
+def mission(number: int, players: int, seed: int, attempts: int = 1) -> Match:
+    """A mission that was played to its end in any way that is legal."""
+    options = {"mission": str(number), "attempts": str(attempts), "window": "1"}
+    return played("crew", players, options, seed, _no_waiting)
+
+
+def _no_waiting(match: Match, seat: int, dice: Dice) -> str:
+    moves = [match.game.write(match.state, seat, action) for action in match.state.actions(seat)]
+    moves = [move for move in moves if move != "wait"]
+    return moves[dice.below(len(moves))]
+
+
+def record_of(person: Person, table: str) -> Match:
     """The finished mission, replayed."""
-    origin = page.evaluate("location.origin")
-    return replay(parse(httpx.get(f"{origin}/api/tables/{id}/record").raise_for_status().text))
+    return replay(parse(person.ask("GET", f"/api/tables/{table}/record").raise_for_status().text))
 
 
 def crew_words(page: Page, key: str) -> str:
     return find("crew").texts[page.evaluate("document.documentElement.lang")].say(key)
 
 
-def test_one_person_and_three_bots_try_mission_3_and_retry_on_a_phone(open_page: Opener) -> None:
-    page = open_page(width=360, lang="pl", motion="no-preference")
-    id = open_table(page, [ME, BOT, BOT, BOT], {"mission": "3", "attempts": "3", "window": "1"})
+def expect_the_reason(page: Page, match: Match) -> None:
+    outcome = match.state.outcome()
+    assert outcome is not None
+    expect(page.locator(".result strong")).to_have_text(crew_words(page, f"reason.{outcome.reason}"))
+
+
+def test_an_attempt_and_then_the_mission_are_lost_on_a_phone(open_page: Opener, meet: Meeting) -> None:
+    ada = meet()
+    match = mission(3, 4, 39, attempts=2)
+    first, last = steps_to(match, "attempt_lost")
+    seats = [bot(), bot(), ME, bot()]
+    page = open_page(None, who=ada, width=360, lang="pl", motion="no-preference")
+    sailor = Sailor(page)
+    page.goto(f"/table/{play_on(ada, match, *seats, step=first)}")
+    sailor.lay(match.moves[first].text)
+    expect(page.locator(".result strong")).to_have_text(crew_words(page, "board.attempt_lost"))
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    # The same tasks are on the table: agreeing begins another attempt.
+    while sailor.cards_played < 2:
+        sailor.wait()
+        sailor.act()
+    table = play_on(ada, match, *seats, step=last)
+    page.goto(f"/table/{table}")
+    sailor.lay(match.moves[last].text)
+    expect_an_end(page)
+    expect_the_reason(page, record_of(ada, table))
+
+
+@nightly("a whole mission, which is lost sooner or later: by day the moments when that happens")
+def test_one_person_and_three_bots_try_mission_3_and_retry_on_a_phone(open_page: Opener, meet: Meeting) -> None:
+    ada = meet()
+    table = ada.open(ME, bot(), bot(), bot(), game="crew", options={"mission": "3", "attempts": "3", "window": "1"})
+    page = open_page(f"/table/{table}", who=ada, width=360, lang="pl", motion="no-preference")
     sailor = Sailor(page)
     sail(sailor, until_lost=True)
-    if sailor.lost_an_attempt():  # the same tasks are on the table: agreeing begins another attempt
+    if sailor.lost_an_attempt():
         assert page.evaluate("document.documentElement.scrollWidth") <= 360
         expect(page.locator(".result strong")).to_have_text(crew_words(page, "board.attempt_lost"))
         sail(sailor)
     expect_an_end(page)
-    match = record_of(page, id)
-    outcome = match.state.outcome()
-    assert outcome is not None
-    expect(page.locator(".result strong")).to_have_text(crew_words(page, f"reason.{outcome.reason}"))
+    expect_the_reason(page, record_of(ada, table))
     assert sailor.cards_played > 0
 
 
-def test_two_browsers_and_two_bots_play_mission_1(open_page: Opener) -> None:
-    pages = [open_page(), open_page(width=360, lang="pl", theme="light")]
-    id = open_table(pages[0], [ME, BOT, OPEN, BOT], {"mission": "1", "window": "1"})
-    pages[1].goto(f"/table/{id}")
-    button(pages[1], words(pages[1], "seat.take")).first.click()
-    for page in pages:
-        page.wait_for_selector(".hand", timeout=WAIT)
+def test_two_browsers_and_two_others_win_mission_1(open_page: Opener, meet: Meeting) -> None:
+    people = [meet(name) for name in ("Ada", "Ben", "Cas", "Dan")]
+    match = mission(1, 4, 1)
+    cards = moves_of(match)[-8:]  # the first two tricks
+    table = gather(people, match, len(moves_of(match)) - len(cards))
+    sailors = {
+        0: Sailor(open_page(f"/table/{table}", who=people[0])),
+        2: Sailor(open_page(f"/table/{table}", who=people[2], width=360, lang="pl", theme="light")),
+    }
+    with people[1].line(table) as ben, people[3].line(table) as dan:
+        for move in cards:
+            if move.seat in sailors:
+                sailors[move.seat].lay(move.text)
+            else:
+                play({1: ben, 3: dan}[move.seat], move.text)
+    for sailor in sailors.values():
+        assert sailor.cards_played == 2
+        expect_the_reason(sailor.page, match)
+
+
+@nightly("a whole mission from the beginning: by day its last tricks, and another mission with bots")
+def test_two_browsers_and_two_bots_play_mission_1(open_page: Opener, meet: Meeting) -> None:
+    ada = meet()
+    table = ada.open(ME, bot(), OPEN, bot(), game="crew", options={"mission": "1", "window": "1"})
+    pages = [open_page(f"/table/{table}", who=ada), open_page(f"/table/{table}", width=360, lang="pl", theme="light")]
+    take_seat(pages[1])
     sailors = [Sailor(page) for page in pages]
     sail(*sailors)
-    match = record_of(pages[0], id)
-    outcome = match.state.outcome()
-    assert outcome is not None
+    match = record_of(ada, table)
     for page in pages:
-        expect(page.locator(".result strong")).to_have_text(crew_words(page, f"reason.{outcome.reason}"))
-    # A mission can be lost before everybody has played: whoever did is in the record.
+        expect_the_reason(page, match)
+    # A mission can be lost before everybody has played: who did is in the record.
     for seat, sailor in zip((0, 2), sailors, strict=True):
         assert any(move.seat == seat and re.fullmatch(r"[a-z]\d", move.text) for move in match.moves) == (sailor.cards_played > 0)
 
 
-def test_two_people_with_tonoja(open_page: Opener) -> None:
-    ada, ben = open_page(), open_page(lang="pl", theme="light")
-    id = open_table(ada, [ME, OPEN], {"mission": "2", "window": "1"})
-    ben.goto(f"/table/{id}")
-    button(ben, words(ben, "seat.take")).first.click()
+def test_two_people_with_tonoja(open_page: Opener, meet: Meeting) -> None:
+    people = meet("Ada"), meet("Ben")
+    match = mission(2, 2, 20)
+    cards = moves_of(match)[-6:]
+    table = gather(people, match, len(moves_of(match)) - len(cards))
+    ada = Sailor(open_page(f"/table/{table}", who=people[0]))
+    ben = Sailor(open_page(f"/table/{table}", who=people[1], lang="pl", theme="light"))
+    for page in (ada.page, ben.page):
+        page.wait_for_selector(".tonoja")
+    for move in cards:
+        (ada, ben)[move.seat].lay(move.text)
+    for page in (ada.page, ben.page):
+        expect_an_end(page)
+        expect_the_reason(page, match)
+
+
+@nightly("a whole mission from the beginning: by day its last tricks")
+def test_two_people_with_tonoja_from_the_beginning(open_page: Opener, meet: Meeting) -> None:
+    host = meet()
+    table = host.open(ME, OPEN, game="crew", options={"mission": "2", "window": "1"})
+    ada, ben = open_page(f"/table/{table}", who=host), open_page(f"/table/{table}", lang="pl", theme="light")
+    take_seat(ben)
     for page in (ada, ben):
-        page.wait_for_selector(".tonoja", timeout=WAIT)
+        page.wait_for_selector(".tonoja")
     sail(Sailor(ada), Sailor(ben))
-    assert record_of(ada, id).state.outcome() is not None
+    assert record_of(host, table).state.outcome() is not None
     expect_an_end(ben)
 
 
-def test_a_mission_against_the_clock_times_out(open_page: Opener) -> None:
-    page = open_page()
-    id = open_table(page, [ME, BOT, BOT], {"mission": "16", "clock": "timed", "time": "10", "distress": "never"})
+def test_a_mission_against_the_clock_times_out(open_page: Opener, meet: Meeting) -> None:
+    ada = meet()
+    options = {"mission": "16", "clock": "timed", "time": "10", "distress": "never"}
+    table = ada.open(ME, bot(), bot(), game="crew", options=options)
+    page = open_page(f"/table/{table}", who=ada)
     sailor = Sailor(page)
-    for _ in range(1_500):  # until the clock runs: then nobody plays
-        if page.locator(".countdown.running").count():
-            break
+    running = page.locator(".countdown.running")
+    while not running.count():  # then nobody plays
         sailor.act()
         page.wait_for_timeout(20)
-    expect(page.locator(".result")).to_be_visible(timeout=WAIT)
-    match = record_of(page, id)
+    expect(page.locator(".result")).to_be_visible()
+    match = record_of(ada, table)
     assert match.moves[-1].text == "time_up"
     expect(page.locator(".result p").first).to_have_text(crew_words(page, "board.lost_time"))
     expect_an_end(page)

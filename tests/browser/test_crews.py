@@ -9,27 +9,20 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.pages import Opener
-from browser.test_screens import SIZES, check
+from browser.checks import NARROW, check, sizes
+from browser.pages import Opener, known_as, table_of
 from browser.words import button, words
 from fathom.core.registry import find
+from fathom.server.identity import COOKIE
 from server.client import OPEN, Person, bot
 from server.crewing import bring_together, play_mission, sit_down
 from server.crewing import open_page as open_table_of
 from server.serving import Server, wait_for
 
-COOKIE = "fathom"
-
 
 def title(page: Page, mission: int) -> str:
     language = page.evaluate("document.documentElement.lang")
     return find("crew").texts[language].say(f"mission.{mission}.title")
-
-
-def known_as(page: Page, person: Person) -> None:
-    """The page is that person's from now on."""
-    assert person.token is not None
-    page.context.add_cookies([{"name": COOKIE, "value": person.token, "url": person.server.url}])
 
 
 def whose(page: Page, server: Server) -> Person:
@@ -110,12 +103,8 @@ def test_a_logbook_is_for_its_crew(open_page: Opener, ada: Person) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text(words(page, "crew.missing_title"))
 
 
-def test_a_deal_is_given_to_others_and_compared(open_page: Opener, ada: Person, server: Server) -> None:
-    table = ada.open(bot(), bot())
-    wait_for(lambda: ada.info(table)["status"] == "over", "the end of the game", 60)
-    page = open_page(f"/table/{table}")
-    known_as(page, ada)
-    page.reload()
+def test_a_deal_is_given_to_others_and_compared(open_page: Opener, ada: Person, finished: str) -> None:
+    page = open_page(f"/table/{finished}", who=ada)
     page.get_by_role("link", name=words(page, "deal.give")).click()
     page.wait_for_url("**/new/divers?deal=*")
     expect(page.get_by_text(words(page, "deal.note"))).to_be_visible()
@@ -123,11 +112,12 @@ def test_a_deal_is_given_to_others_and_compared(open_page: Opener, ada: Person, 
         seat.check()
     button(page, words(page, "new.make")).click()
     page.wait_for_url("**/table/*")
-    other = page.url.rsplit("/", 1)[-1]
-    wait_for(lambda: ada.info(other)["status"] == "over", "the end of the game", 60)
+    other = table_of(page)
+    page.goto("about:blank")  # bots need not be looked at
+    wait_for(lambda: ada.info(other)["status"] == "over", "the end of the game", 120)
     page.goto(f"/table/{other}")
     expect(page.get_by_role("heading", name=words(page, "deal.title"))).to_be_visible()
-    expect(page.locator(f"a[href='/replay/{table}']")).to_be_visible()
+    expect(page.locator(f"a[href='/replay/{finished}']")).to_be_visible()
 
 
 def test_a_mission_is_picked_by_its_number(open_page: Opener, server: Server) -> None:
@@ -142,13 +132,12 @@ def test_a_mission_is_picked_by_its_number(open_page: Opener, server: Server) ->
         assert me.info(page.url.rsplit("/", 1)[-1])["options"]["mission"] == "9"
 
 
-@SIZES
+@sizes(NARROW)
 def test_screens_of_a_campaign(open_page: Opener, ada: Person, width: int, theme: str, lang: str) -> None:
     crew = bring_together(ada, bot("beginner"), bot("beginner"), window="0")
     table = sit_down([ada], crew, 0, random.Random(1))["id"]
     sit_down([ada], crew, 22, random.Random(1))
-    page = open_page("/", width=width, theme=theme, lang=lang)
-    known_as(page, ada)
+    page = open_page(None, who=ada, width=width, theme=theme, lang=lang)
     for path in ("/", f"/crew/{crew}", "/new-crew/crew", "/new/crew", "/me", f"/table/{table}"):
         page.goto(path)
         page.wait_for_selector("main h1")

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-from browser.pages import Opener, open_table, play_now, take_seat
-from browser.words import button, game_words, words
-from fathom.games.divers.components import COLOURS
-from fathom.games.divers.view import LETTERS
+from browser.diver import claim_words
+from browser.pages import Meeting, Opener, take_seat
+from browser.words import button, words
+from server.client import ME, OPEN, bot
 from server.test_seats import claim_position
 
 
@@ -30,24 +30,16 @@ def test_a_claim_is_taken_back(open_page: Opener, tmp_path: Path) -> None:
     before = payments.count()
     undo = button(page, words(page, "table.undo"))
     expect(undo).to_be_disabled()
-    page.get_by_role("button", name=_bought(page, claim)).first.click()
+    page.get_by_role("button", name=claim_words(page, claim)).first.click()
     undo.click()
     expect(payments).to_have_count(before)
     expect(undo).to_be_disabled()
 
 
-def _bought(page: Page, claim: str) -> str:
-    """What the board calls a claim such as `claim r 5r 3y 3g`."""
-    _, goal, *paid = claim.split()
-    colours = dict(zip(LETTERS, COLOURS, strict=True))
-    treasures = ", ".join(game_words(page, f"treasure.{colours[part[-1]]}", n=int(part[:-1])) for part in paid)
-    return game_words(page, "board.buy_for", goal=game_words(page, f"colour.{colours[goal]}"), paid=treasures)
-
-
-def test_people_talk(open_page: Opener) -> None:
-    ada, ben = open_page(), open_page(lang="pl")
-    open_table(ada)
-    ben.goto(ada.url)
+def test_people_talk(open_page: Opener, meet: Meeting) -> None:
+    host = meet("Ada")
+    table = f"/table/{host.open(ME, OPEN)}"
+    ada, ben = open_page(table, who=host), open_page(table, who=meet("Ben"), lang="pl")
     take_seat(ben)
     ben.get_by_role("tab", name=words(ben, "chat.tab")).click()
     ben.get_by_label(words(ben, "chat.label")).fill("Cześć! <b>Zażółć</b>")
@@ -56,13 +48,11 @@ def test_people_talk(open_page: Opener) -> None:
     expect(ada.get_by_text("Cześć! <b>Zażółć</b>", exact=True)).to_be_visible()
 
 
-def test_an_account_keeps_the_games(open_page: Opener) -> None:
-    page = open_page()
-    play_now(page)
-    page.wait_for_selector(".hand")
-    table = page.url.rsplit("/", 1)[-1]
+def test_an_account_keeps_the_games(open_page: Opener, meet: Meeting) -> None:
+    ada = meet()
+    table = ada.open(ME, bot())
     login = f"ada.{table}"
-    page.goto("/me")
+    page = open_page("/me", who=ada)
     page.get_by_label(words(page, "me.login"), exact=True).fill(login)
     page.get_by_label(words(page, "me.password"), exact=True).fill("eight or more")
     button(page, words(page, "me.make_account")).click()

@@ -7,10 +7,13 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from browser.diver import Diver
-from browser.pages import Opener, play_now
+from browser.pages import Meeting, Opener
+from browser.positions import play_on, played
 from browser.words import button, words
 from fathom.core.match import replay
 from fathom.core.record import parse
+from server.client import ME, bot
+from tiers import depth
 
 
 def cards(page: Page) -> list[str]:
@@ -81,18 +84,14 @@ def test_playing_on_from_a_moment(open_page: Opener, finished: str) -> None:
     diver = Diver(page)
     assert diver.wait_for_turn()
     assert len(set(cards(page)) & set(hand)) >= 6, "the hand of that moment"
-    while diver.moves < 3 and diver.wait_for_turn():
+    while diver.moves < depth(1, 3) and diver.wait_for_turn():
         diver.play()
 
 
-def test_ones_own_running_game_can_be_looked_back_at(open_page: Opener) -> None:
-    page = open_page()
-    play_now(page)
-    diver = Diver(page)
-    for _ in range(3):
-        diver.wait_for_turn()
-        diver.play()
-    page.goto(page.url.replace("/table/", "/replay/"))
+def test_ones_own_running_game_can_be_looked_back_at(open_page: Opener, meet: Meeting) -> None:
+    ada = meet()
+    match = played("divers", 2, {}, 0, until=lambda match: len(match.moves) > 40)
+    page = open_page(f"/replay/{play_on(ada, match, ME, bot())}", who=ada)
     page.wait_for_selector(".hand")
     expect(page.get_by_label(words(page, "replay.view_as"))).to_be_disabled()
     stranger = open_page(page.url.split("?")[0])

@@ -13,10 +13,10 @@ import httpx
 import msgspec
 from playwright.sync_api import Locator, Page, expect
 
+from browser.checks import check
+from browser.hearing import listen
 from browser.pages import Opener
 from browser.submariner import ME, OPEN, WAIT, Submariner, open_table, sit_down, watch
-from browser.test_hidden_on_the_wire import listen
-from browser.test_screens import check
 from browser.words import button, game_words, words
 from fathom.core.match import Match, replay
 from fathom.core.record import Record, parse

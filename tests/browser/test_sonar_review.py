@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
+from browser.checks import NARROW, check, sizes
 from browser.pages import Opener
-from browser.test_screens import check
+from browser.positions import upload
 from browser.words import button, game_words, words
 from fathom.core.match import Match
 from fathom.core.registry import find
+from server.client import Person
 from server.serving import Server
 
 # Blue's silent step can lead to three cells, the answer leaves two, and the step after it one.
@@ -21,16 +20,14 @@ LAST = len(MOVES.split(", ")) - 1  # the draw belongs to the beginning
 
 
 @pytest.fixture(scope="module")
-def game(server: Server) -> Iterator[str]:
+def game(server: Server) -> str:
     """An uploaded game of Sonar."""
     match = Match(find("sonar"), 2, names={0: "Ada", 1: "Ben"})
     for move in MOVES.split(", "):
         who, text = move.split(" ", 1)
         match.play({"A": 0, "B": 1, "*": -1}[who], text)
-    with httpx.Client(base_url=server.url, timeout=30) as http:
-        token = http.post("/api/guest", json={"name": "Ada"}).json()["token"]
-        headers = {"Authorization": f"Bearer {token}", "Content-Type": "text/plain"}
-        yield str(http.post("/api/records", content=match.record().text(), headers=headers).json()["id"])
+    with Person(server, "Ada") as ada:
+        return upload(ada, match)
 
 
 def signs(page: Page, crew: str) -> int:
@@ -75,7 +72,7 @@ def test_steps_key_moments_and_the_curve(open_page: Opener, game: str) -> None:
     page.keyboard.press(" ")
 
 
-@pytest.mark.parametrize(("width", "theme", "lang"), [(1280, "dark", "en"), (360, "light", "pl")])
+@sizes(NARROW)
 def test_it_can_be_seen_and_heard(open_page: Opener, game: str, width: int, theme: str, lang: str) -> None:
     page = open_page(f"/replay/{game}?step=10&mode=review", width=width, theme=theme, lang=lang)
     page.wait_for_selector(".sea")

@@ -13,7 +13,7 @@ from browser.positions import gather, moves_of, play_on, played
 from browser.words import button, game_words, words
 from fathom.core.match import Match
 from fathom.games.divers.components import COLOURS, standard
-from server.client import ME, bot
+from server.client import ME, acknowledged, bot
 from tiers import depth
 
 TAIL = 6  # of the last moves: both lay cards, one exchanges some, the other passes and later buys the third goal
@@ -120,13 +120,18 @@ def _what_is_there(page: Page) -> list[str]:
 
 
 def test_somebody_leaves_a_bot_plays_on_and_they_come_back(open_page: Opener, meet: Meeting) -> None:
-    ada = meet()
-    page = open_page(f"/table/{ada.open(ME, bot())}", who=ada)
+    ada, ben = meet("Ada"), meet("Ben")
+    table = gather((ada, ben), played("divers", 2, {"first": "A"}, 0), 0)
+    page = open_page(f"/table/{table}", who=ada)
     diver = Diver(page)
-    diver.wait_for_turn()
-    diver.play()
+    assert diver.wait_for_turn()
     button(page, words(page, "table.leave")).click()
     page.get_by_role("dialog").get_by_role("button", name=words(page, "table.leave")).last.click()
-    button(page, words(page, "table.come_back")).click()
+    with ben.line(table) as line:
+        line.until(lambda line: line.moves)  # the bot has moved
+        button(page, words(page, "table.come_back")).click()
+        expect(button(page, words(page, "table.leave"))).to_be_visible()
+        while line.moves:
+            line.reach(acknowledged(line.move(line.moves[0])))
     assert diver.wait_for_turn()
     diver.play()

@@ -78,7 +78,7 @@ def command() -> Callable[..., Ran]:
             [str(FATHOM), *arguments],
             input=typed.encode(),
             capture_output=True,
-            timeout=120,
+            timeout=300,
             check=False,
             env={**os.environ, **environment},
         )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -11,9 +12,13 @@ from pathlib import Path
 import pytest
 
 import fathom as package
+from catalogues import ROOT, placeholders
+from fathom.cli.words import WORDS
 from fathom.core import dice
 
 Run = Callable[..., tuple[int, str, str]]
+
+PICTURE = ROOT / "docs" / "images" / "divers-terminal.svg"
 
 
 def test_games_are_listed(fathom: Run) -> None:
@@ -72,6 +77,20 @@ def test_info_of_a_game_as_json(fathom: Run) -> None:
     assert about["presets"]["first"]["options"] == {"counts": "true"}
 
 
+def test_the_command_line_says_the_same_things_in_both_languages() -> None:
+    assert WORDS["en"].sentences.keys() == WORDS["pl"].sentences.keys()
+    for key, sentence in WORDS["en"].sentences.items():
+        # A NotationError explains itself in English only: the Polish sentence leaves that part out.
+        assert placeholders(WORDS["pl"].sentences[key]) == placeholders(sentence) - {"expected"}, key
+
+
+def test_the_picture_for_the_readme_fetches_nothing() -> None:
+    picture = PICTURE.read_text(encoding="utf-8")
+    assert len(picture) < 150_000
+    assert set(re.findall(r"\w+://[^\"'\s)]+", picture)) == {"http://www.w3.org/2000/svg"}  # the name of the format, not a place
+    assert "url(" not in picture.replace("url(#", "")
+
+
 def test_version_and_help(fathom: Run) -> None:
     assert fathom("--version") == (0, f"fathom {package.__version__}\n", "")
     for name in ("", "games", "info", "sim", "replay", "play", "bench"):
@@ -128,7 +147,7 @@ def test_an_old_terminal_gets_question_marks_and_no_traceback(command: Run) -> N
 @pytest.mark.parametrize("arguments", ["info divers", "info divers --json", "sim divers --games 1 --json"])
 def test_a_reader_who_leaves_early_is_no_error(arguments: str) -> None:
     fathom = Path(sys.executable).with_name("fathom")
-    done = subprocess.run(["bash", "-c", f"{fathom} {arguments} | true"], capture_output=True, timeout=60, check=False)
+    done = subprocess.run(["bash", "-c", f"{fathom} {arguments} | true"], capture_output=True, timeout=300, check=False)
     assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
 
 
@@ -136,6 +155,6 @@ def test_a_reader_who_leaves_early_is_no_error(arguments: str) -> None:
 def test_a_full_disk_is_one_sentence() -> None:
     fathom = Path(sys.executable).with_name("fathom")
     with Path("/dev/full").open("w") as full:
-        done = subprocess.run([str(fathom), "games"], stdout=full, stderr=subprocess.PIPE, timeout=60, check=False)
+        done = subprocess.run([str(fathom), "games"], stdout=full, stderr=subprocess.PIPE, timeout=300, check=False)
     assert done.returncode == 2
     assert done.stderr == b"fathom: The output cannot be written: No space left on device.\n"

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import re
+import select
 import signal
 import subprocess
 import sys
@@ -12,7 +14,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from rich.cells import cell_len
 
 from fathom.bots import make_bot
 from fathom.cli.thinking import DistantBot
@@ -24,41 +25,9 @@ from fathom.games.divers.view import card_names
 
 Run = Callable[..., tuple[int, str, str]]
 
+PATIENCE = 300.0  # seconds; nothing but a hang takes so long
 QUICK = ("play", "divers", "--bots", "search:10", "--seed", "3")
 FIRST = "1\n" * 300
-
-
-@pytest.mark.parametrize("seat", ["A", "B"])
-def test_a_whole_game(fathom: Run, tmp_path: Path, seat: str) -> None:
-    file = tmp_path / "game.txt"
-    code, out, err = fathom(*QUICK, "--seat", seat, "--save", str(file), typed=FIRST)
-    assert (code, err) == (0, "")
-    assert re.search(r"You (win|lose)\.|A draw\.", out)
-    assert "wins." in out or "and win." in out or "a draw." in out
-    assert f"to see it again: fathom replay {file}" in out
-    record = parse(file.read_bytes())
-    assert record.result is not None
-    assert record.names == {1 if seat == "A" else 0: "search:10"}
-    assert replay(record).state.outcome() is not None
-
-
-def test_a_whole_game_in_polish_as_a_real_command(command: Run) -> None:
-    code, out, err = command(*QUICK, "--lang", "pl", typed=FIRST)
-    assert (code, err) == (0, "")
-    assert re.search(r"Wygrana\.|Przegrana\.|Remis\.", out)
-    for words in ("Twój ruch", "jeszcze 2 karty", "głęboko", "płytko", "Kładziesz", "po twojej stronie"):
-        assert words in out
-    assert "tile" not in out
-
-
-@pytest.mark.parametrize("language", ["en", "pl"])
-@pytest.mark.parametrize("columns", [80, 120, 60])
-def test_nothing_is_wider_than_the_screen(fathom: Run, monkeypatch: pytest.MonkeyPatch, language: str, columns: int) -> None:
-    monkeypatch.setenv("COLUMNS", str(columns))
-    out = fathom(*QUICK, "--lang", language, typed="?\nlog\n" + FIRST)[1]
-    # Typed lines are not echoed here, so a prompt and what follows it stand on one line.
-    lines = re.split(r"\n|(?:Your move|Twój ruch): ", out)
-    assert max(map(cell_len, lines)) <= columns
 
 
 def test_moves_are_read_by_number_and_by_notation(fathom: Run, tmp_path: Path) -> None:
@@ -125,23 +94,40 @@ def test_leaving_is_polite(fathom: Run, typed: str) -> None:
     assert "The game was not kept; start one with --save FILE" in " ".join(out.split())
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX signals")
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a POSIX terminal")
 def test_ctrl_c_while_a_bot_thinks_is_leaving() -> None:
-    command = [sys.executable, "-u", "-c", "import sys; from fathom.cli import main; sys.exit(main())"]
+    import pty  # there is none on Windows
+
+    master, terminal = pty.openpty()
+    command = [sys.executable, "-c", "import sys; from fathom.cli import main; sys.exit(main())"]
     asked = ["play", "divers", "--option", "first=B", "--bots", "search:600s"]
-    with subprocess.Popen([*command, *asked], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as game:
-        assert game.stdout is not None
-        assert game.stdout.readline().startswith("You are A.")
-        time.sleep(1)  # by now the bot has been asked
-        assert game.poll() is None
-        game.send_signal(signal.SIGINT)
+    environment = {**os.environ, "TERM": "xterm"}
+    with subprocess.Popen([*command, *asked], stdin=terminal, stdout=terminal, stderr=terminal, env=environment) as game:
+        os.close(terminal)
         try:
-            out, _ = game.communicate(timeout=20)
-        except subprocess.TimeoutExpired:
+            assert "You are A." in read_terminal(master, until="B is thinking")
+            assert game.poll() is None
+            game.send_signal(signal.SIGINT)
+            assert "The game was not kept" in read_terminal(master)
+            assert game.wait() == 0
+        finally:
             game.kill()  # or leaving this block would wait for ten minutes of thought
-            raise
-    assert game.returncode == 0
-    assert "The game was not kept" in out
+            os.close(master)
+
+
+def read_terminal(master: int, until: str | None = None) -> str:
+    """Return what a terminal shows up to some words, or up to its end."""
+    shown = ""
+    deadline = time.monotonic() + PATIENCE
+    while until is None or until not in shown:
+        ready, _, _ = select.select([master], [], [], PATIENCE)
+        assert ready, shown
+        assert time.monotonic() < deadline, shown
+        try:
+            shown += os.read(master, 65_536).decode(errors="replace")
+        except OSError:  # the last program has closed it
+            return shown
+    return shown
 
 
 def test_a_game_that_was_left_goes_on(fathom: Run, refused: Callable[..., str], tmp_path: Path) -> None:

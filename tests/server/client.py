@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import socket
 import time
 from collections.abc import Callable
 from types import TracebackType
@@ -18,6 +19,7 @@ from server.serving import Server, client
 
 ME: dict[str, Any] = {"kind": "me"}
 OPEN: dict[str, Any] = {"kind": "open"}
+NEWEST = 1_000_000  # a version that nobody is behind
 
 Json = dict[str, Any]
 
@@ -99,13 +101,23 @@ def problem(answer: httpx.Response) -> Json:
 class Line:
     """An open socket at a table. It keeps what a client keeps: the version, the view, the moves, and every frame."""
 
-    def __init__(self, server: Server, table: str, token: str | None, lang: str | None = None, **headers: str) -> None:
+    def __init__(
+        self,
+        server: Server,
+        table: str,
+        token: str | None,
+        lang: str | None = None,
+        connection: socket.socket | None = None,
+        **headers: str,
+    ) -> None:
         if token is not None:
             headers["Authorization"] = f"Bearer {token}"
         query = "" if lang is None else f"?lang={lang}"
         address = f"{server.ws}/api/tables/{table}/socket{query}"
         # Unread frames must not keep the line from closing, so as many wait as come.
-        self._opening = connect(address, additional_headers=headers, open_timeout=WAIT, compression=None, max_queue=None)
+        self._opening = connect(
+            address, sock=connection, additional_headers=headers, open_timeout=WAIT, compression=None, max_queue=None
+        )
         self.socket = self._opening.__enter__()
         self.frames: list[str] = []
         self.v = -1
@@ -174,15 +186,24 @@ class Line:
     def reach(self, v: int, timeout: float = WAIT) -> None:
         self.until(lambda line: line.v >= v, timeout)
 
-    def quiet(self, seconds: float = 0.3) -> None:
-        """Nothing but presences comes for a while."""
-        end = time.monotonic() + seconds
-        while (left := end - time.monotonic()) > 0:
-            try:
-                message = self.read(left)
-            except TimeoutError:
-                return
-            assert message["type"] == "presence", message
+    def settle(self) -> list[Json]:
+        """Reads all that is on its way, which comes before the answer to a ping, and returns it."""
+        self.send({"type": "ping", "v": NEWEST})
+        found: list[Json] = []
+        while (message := self.read())["type"] != "pong":
+            assert message.get("key") != "too_fast", message
+            found.append(message)
+        return found
+
+    def quiet(self) -> None:
+        """Nothing but presences is on its way."""
+        found = self.settle()
+        assert {message["type"] for message in found} <= {"presence"}, found
+
+    def silent(self) -> None:
+        """Nothing at all is on its way."""
+        found = self.settle()
+        assert not found, found
 
     def closed(self, timeout: float = WAIT) -> int:
         """The code with which the server closes the line."""
@@ -246,6 +267,15 @@ def refused(answer: Json) -> str:
 def acknowledged(answer: Json) -> int:
     assert answer["type"] == "ack", answer
     return int(answer["v"])
+
+
+def hasten(ask: Callable[[], Json]) -> int:
+    """Asks until the server wants us to slow down, and returns how often it did not."""
+    for times in range(1_000):
+        if (answer := ask())["type"] == "refused":
+            assert refused(answer) == "too_fast"
+            return times
+    raise AssertionError("nobody was too fast")
 
 
 def play_on(lines: list[Line], rng: random.Random, most: int = 2_000) -> int:

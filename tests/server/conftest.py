@@ -4,21 +4,75 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
 from server.client import Line, Person, bot
-from server.serving import Postgres, Redis, Server
+from server.serving import Postgres, Redis, Server, installed
+
+# What is at hand in one process of pytest is used there by all who need it; servers with several workers are the dearest.
+SEVERAL = {"postgres", "redis", "on_redis", "on_postgres", "on_both"}
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Sends all who need several workers to the same process."""
+    for item in items:
+        if isinstance(item, pytest.Function) and SEVERAL & {*item.fixturenames, *_named(item)}:
+            item.add_marker(pytest.mark.xdist_group("several"))
+
+
+def _named(item: pytest.Function) -> list[str]:
+    """Fixtures that a test asks for by a parameter."""
+    return [value for value in item.callspec.params.values() if isinstance(value, str)] if hasattr(item, "callspec") else []
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """One worker on SQLite, with quick bots. Whatever the tests did to it, its log tells of no fault."""
-    with Server(tmp_path_factory.mktemp("server"), "--pace", "0") as running:
+def environment(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """Of a server where the games of our own can be played too: Hindsights, Lanterns and Medals."""
+    return installed(tmp_path_factory, "hindsights", "lanterns", "medals")
+
+
+@contextmanager
+def faultless(folder: Path, *arguments: str, **environment: str) -> Iterator[Server]:
+    """A server with quick bots. Whatever the tests did to it, its log tells of no fault."""
+    with Server(folder, "--pace", "0", *arguments, **environment) as running:
         yield running
         faults = running.faults()
     assert not faults, faults
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory, environment: dict[str, str]) -> Iterator[Server]:
+    """One worker on SQLite."""
+    with faultless(tmp_path_factory.mktemp("server"), **environment) as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def on_redis(tmp_path_factory: pytest.TempPathFactory, redis: Redis, environment: dict[str, str]) -> Iterator[Server]:
+    """Two workers on SQLite, which hear of each other through Redis."""
+    with faultless(tmp_path_factory.mktemp("on-redis"), "--workers", "2", "--redis", redis.url, **environment) as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def on_postgres(tmp_path_factory: pytest.TempPathFactory, postgres: Postgres, environment: dict[str, str]) -> Iterator[Server]:
+    """Two workers on PostgreSQL, which hear of each other through it."""
+    arguments = ["--workers", "2", "--database", postgres.url()]
+    with faultless(tmp_path_factory.mktemp("on-postgres"), *arguments, **environment) as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def on_both(
+    tmp_path_factory: pytest.TempPathFactory, postgres: Postgres, redis: Redis, environment: dict[str, str]
+) -> Iterator[Server]:
+    """Two workers on PostgreSQL, which hear of each other through Redis."""
+    arguments = ["--workers", "2", "--database", postgres.url(), "--redis", redis.url]
+    with faultless(tmp_path_factory.mktemp("on-both"), *arguments, **environment) as running:
+        yield running
 
 
 @pytest.fixture(scope="session")
@@ -76,7 +130,7 @@ def finished(server: Server) -> str:
     """A public table where two bots have finished their game."""
     with Person(server, "Cleo") as host, host.line(host.open(bot(), bot())) as line:
         line.sync()
-        line.until(lambda line: line.over, 60)
+        line.until(lambda line: line.over)
         return str(line.table["id"])
 
 

@@ -14,16 +14,19 @@ import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import httpx
 import pytest
+import redis
 
 from server.nursery import PROGRAM, Child, nursery
 
 PATIENCE = 120.0  # seconds that anything may take on a machine with much else to do: they pass only where something is wrong
 
 PORTS = range(10_000, 32_000)  # not those of clients: one of them could take the port of a server that is being started again
+
+LISTENING = "0A"  # in the kernel's list of connections
 
 
 def client(url: str = "", **how: Any) -> httpx.Client:
@@ -93,6 +96,8 @@ class Server:
         arguments = ["serve", "--port", str(self.port), "--data", str(self.data), *limits, *self.arguments]
         self.process = self._launch(arguments, {**os.environ, **self.environment})
         wait_for(self._answers, "the server")
+        if "--workers" in self.arguments:
+            wait_for(self.is_complete, "all workers")
         return self
 
     def _launch(self, arguments: list[str], environment: dict[str, str]) -> Child | subprocess.Popen[bytes]:
@@ -155,6 +160,18 @@ class Server:
         """The processes in which bots think."""
         return [pid for pid, kind in self.children().items() if kind == "below worker"]
 
+    def is_complete(self) -> bool:
+        """Whether all workers take what comes."""
+        count = int(self.arguments[self.arguments.index("--workers") + 1])
+        listening = [row.inode for row in _connections() if row.port == self.port and row.is_listening]
+        return bool(listening) and sum(_watches(pid, listening[0]) for pid in self.workers()) == count
+
+    def holder(self, port: int) -> int | None:
+        """The process that serves the connection which has this port at its other end; None while it waits to be taken."""
+        assert self.process is not None
+        ours = [row.inode for row in _connections() if row.port == self.port and row.other == port]
+        return next((pid for pid in (*self.workers(), self.process.pid) if ours and _files(pid, ours[0])), None)
+
     def query(self, text: str, *values: object) -> list[tuple[Any, ...]]:
         """Asks the SQLite file."""
         connection = sqlite3.connect(self.data / "fathom.db", timeout=10)
@@ -187,6 +204,43 @@ def _family(folder: Path) -> tuple[int, int, str] | None:
     if fields[0] == "Z":
         return None
     return int(fields[1]), int(fields[3]), "worker" if "spawn_main" in command else "other"
+
+
+class Connection(NamedTuple):
+    """A row of the kernel's list."""
+
+    port: int
+    other: int
+    is_listening: bool
+    inode: str
+
+
+def _connections() -> list[Connection]:
+    rows = [row.split() for row in Path("/proc/net/tcp").read_text().splitlines()[1:]]
+    return [Connection(int(row[1].split(":")[1], 16), int(row[2].split(":")[1], 16), row[3] == LISTENING, row[9]) for row in rows]
+
+
+def _files(pid: int, inode: str) -> set[str]:
+    """The numbers under which a process holds a socket."""
+    found = set()
+    with contextlib.suppress(OSError):
+        for file in Path(f"/proc/{pid}/fd").iterdir():
+            with contextlib.suppress(OSError):
+                if str(file.readlink()) == f"socket:[{inode}]":
+                    found.add(file.name)
+    return found
+
+
+def _watches(pid: int, inode: str) -> bool:
+    """Whether a process waits for what comes to a socket."""
+    files = _files(pid, inode)
+    with contextlib.suppress(OSError):
+        for file in Path(f"/proc/{pid}/fdinfo").iterdir():
+            with contextlib.suppress(OSError):
+                words = [line.split() for line in file.read_text().splitlines()]
+                if any(word[0] == "tfd:" and word[1] in files for word in words if word):
+                    return True
+    return False
 
 
 class Postgres:
@@ -259,6 +313,11 @@ class Redis:
             return True
 
         wait_for(answers, "Redis")
+
+    def listeners(self) -> int:
+        """How many listen to what the others have to say."""
+        with redis.Redis.from_url(self.url) as asked:
+            return sum(count for _, count in asked.pubsub_numsub(*asked.pubsub_channels()))
 
     def stop(self) -> None:
         self._process.terminate()

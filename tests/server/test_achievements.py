@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from pathlib import Path
@@ -20,26 +19,11 @@ from fathom.games.reef.components import standard
 from server.client import ME, OPEN, Json, Line, Person, acknowledged, bot
 from server.medals import GAME
 from server.reefing import play_solo
-from server.serving import Postgres, Redis, Server, installed
-
-pytestmark = pytest.mark.xdist_group("achievements")
+from server.serving import Server
+from tiers import depth
 
 SHEET = GAME.sheet
-ROUNDS = 10  # in which somebody surely earns what a game may give
-
-
-@pytest.fixture(scope="module")
-def environment(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """Of a server where Medals can be played."""
-    return installed(tmp_path_factory, "medals")
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory, environment: dict[str, str]) -> Iterator[Server]:
-    with Server(tmp_path_factory.mktemp("medals"), "--pace", "0", **environment) as running:
-        yield running
-        faults = running.faults()
-    assert not faults, faults
+ROUNDS = depth(4, 10)  # in which somebody surely earns what a game may give
 
 
 @pytest.fixture(autouse=True)
@@ -285,16 +269,13 @@ def test_sheets_outlive_the_server_and_an_older_database_is_taken_on(
         assert not server.faults()
 
 
-def test_what_is_earned_at_many_tables_at_once_through_several_workers_counts_once(
-    postgres: Postgres, redis: Redis, folder: Path, environment: dict[str, str]
-) -> None:
-    arguments = ["--pace", "0", "--workers", "2", "--database", postgres.url(), "--redis", redis.url]
-    with Server(folder, *arguments, **environment) as server, Person(server, "Ada") as ada:
-        tables = [ada.open(ME, bot(), game="medals") for _ in range(8)]
+def test_what_is_earned_at_many_tables_at_once_through_several_workers_counts_once(on_postgres: Server) -> None:
+    with Person(on_postgres, "Ada") as ada:
+        tables = [ada.open(ME, bot(), game="medals") for _ in range(depth(4, 8))]
         with ThreadPoolExecutor(len(tables)) as pool:
             list(pool.map(lambda table: play(table, [ada], random.Random(table)), tables))
         found = ticked(ada)
         assert set(found) == set().union(*(due(ada, table, 0) for table in tables))
         assert set(found.values()) <= set(tables)
         assert sheet_of(ada)["earned"] == len(found)
-        assert not server.faults()
+        assert not on_postgres.faults()

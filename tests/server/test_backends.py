@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import os
 import random
 import signal
 import threading
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -25,28 +23,19 @@ from fathom.server.settings import make_settings
 from fathom.server.storage import Person as PersonThere
 from fathom.server.storage import Storage
 from fathom.server.telling import Watcher
-from server.client import ME, OPEN, Line, Person, acknowledged, bot, play_on
-from server.serving import Postgres, Redis, Server, wait_for
+from server.client import ME, OPEN, Person, acknowledged, bot, play_on
+from server.serving import PATIENCE, Redis, Server, wait_for
+from server.workers import apart
+from tiers import depth, nightly
 
-pytestmark = pytest.mark.xdist_group("backends")
-
-KINDS = ["sqlite, one worker", "sqlite, redis, two workers", "postgres, redis, two workers", "postgres, two workers"]
+KINDS = depth(("server", "on_redis", "on_postgres"), ("server", "on_redis", "on_postgres", "on_both"))
 
 
-@pytest.fixture(scope="module", params=KINDS)
-def backend(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    kind: str = request.param
-    arguments = ["--pace", "0"]
-    if "postgres" in kind:
-        arguments += ["--database", request.getfixturevalue("postgres").url()]
-    if "redis" in kind:
-        arguments += ["--redis", request.getfixturevalue("redis").url]
-    if "two" in kind:
-        arguments += ["--workers", "2"]
-    with Server(tmp_path_factory.mktemp("backend"), *arguments) as server:
-        yield server
-        faults = server.faults()
-    assert not faults, faults
+@pytest.fixture(params=KINDS)
+def backend(request: pytest.FixtureRequest) -> Server:
+    """A server of each kind."""
+    found: Server = request.getfixturevalue(request.param)
+    return found
 
 
 @pytest.fixture
@@ -56,40 +45,6 @@ def pair(backend: Server) -> Iterator[tuple[Person, Person, str]]:
         table = ada.open(ME, OPEN)
         ben.sit(table, 1)
         yield ada, ben, table
-
-
-def worker_of(server: Server, line: Line) -> int:
-    """The process that serves a line: the one that holds the other end of the connection."""
-    # The kernel's list may miss a row while others come and go, so it is read again.
-    pid: int = wait_for(lambda: _holder(server, line.socket.local_address[1]), "whoever serves this line", 5)
-    return pid
-
-
-def _holder(server: Server, port: int) -> int | None:
-    rows = [row.split() for row in Path("/proc/net/tcp").read_text().splitlines()[1:]]
-    ours = [row[9] for row in rows if row[1].endswith(f":{server.port:04X}") and row[2].endswith(f":{port:04X}")]
-    assert server.process is not None
-    for pid in [*server.workers(), server.process.pid]:
-        for file in Path(f"/proc/{pid}/fd").iterdir():
-            with contextlib.suppress(OSError):
-                if ours and str(file.readlink()) == f"socket:[{ours[0]}]":
-                    return pid
-    return None
-
-
-def apart(server: Server, person: Person, table: str, line: Line) -> Line:
-    """Another line, on another worker where there are several: the one that serves `line` sleeps while it is made."""
-    busy = worker_of(server, line) if "--workers" in server.arguments else None
-    if busy is not None:
-        os.kill(busy, signal.SIGSTOP)
-    try:
-        other = person.line(table)
-        other.sync()
-    finally:
-        if busy is not None:
-            os.kill(busy, signal.SIGCONT)
-    assert worker_of(server, other) != busy
-    return other
 
 
 def test_a_whole_game_is_played_across_workers(backend: Server, pair: tuple[Person, Person, str], rng: random.Random) -> None:
@@ -113,7 +68,7 @@ def test_words_and_presence_reach_the_other_worker(backend: Server, pair: tuple[
             two.until(lambda line: line.presence.get("online") == [0, 1])
             for speaker, other in ((one, two), (two, one)):
                 v = acknowledged(speaker.say("hello"))
-                other.reach(v, 5)
+                other.reach(v)
                 assert other.log[-1]["text"] == "hello"
         one.until(lambda line: line.presence.get("online") == [0])
 
@@ -194,14 +149,14 @@ def at_once(asks: list[Any]) -> list[Any]:
     start = threading.Barrier(len(asks))
 
     def ask(number: int) -> None:
-        start.wait(10)
+        start.wait(PATIENCE)
         answers[number] = asks[number]()
 
     threads = [threading.Thread(target=ask, args=(number,)) for number in range(len(asks))]
     for thread in threads:
         thread.start()
     for thread in threads:
-        thread.join(30)
+        thread.join(PATIENCE)
     return [answers[number] for number in range(len(asks))]
 
 
@@ -234,7 +189,9 @@ def test_people_tables_and_records_are_alike_everywhere(backend: Server) -> None
         assert ada.ok("GET", "/api/me/tables")["seats"] == {table: 0}
 
 
+@pytest.mark.parametrize("backend", depth(["on_postgres"], ["on_redis", "on_postgres", "on_both"]), indirect=True)
 def test_a_restart_keeps_everything(backend: Server, pair: tuple[Person, Person, str], rng: random.Random) -> None:
+    """What becomes of a single worker is looked at in test_restart.py."""
     ada, ben, table = pair
     with ada.line(table) as one, ben.line(table) as two:
         one.sync()
@@ -251,6 +208,7 @@ def test_a_restart_keeps_everything(backend: Server, pair: tuple[Person, Person,
         assert one.v > last
 
 
+@nightly("the limit itself is looked at by day at one worker, in test_api.py")
 def test_the_rate_is_counted_for_all_workers_or_each(redis: Redis, tmp_path: Path) -> None:
     """However it is counted, two workers let at most twice as much through."""
     with (
@@ -261,61 +219,49 @@ def test_the_rate_is_counted_for_all_workers_or_each(redis: Redis, tmp_path: Pat
         assert answers.count(429) >= 60 - 2 * 20 - 1
 
 
-def test_workers_keep_thinkers_no_longer_than_they_live(redis: Redis, tmp_path: Path) -> None:
-    with Server(tmp_path / "data", "--workers", "2", "--redis", redis.url, "--pace", "0") as server, Person(server, "Ada") as ada:
-        for _ in range(6):
-            ada.open(bot(), bot())
-        wait_for(server.thinkers, "a bot's process")
-        before = set(server.thinkers())
-        for worker in server.workers():
-            os.kill(worker, signal.SIGKILL)
-        wait_for(lambda: not any(Path(f"/proc/{pid}/fd").exists() for pid in before), "the end of orphans", 10)
-        wait_for(lambda: len(server.workers()) == 2, "new workers")
-
-
-def test_a_null_in_an_address_breaks_no_database(postgres: Postgres, tmp_path: Path) -> None:
-    with Server(tmp_path / "data", "--database", postgres.url()) as server, Person(server, None) as nobody:
-        answers = [
-            nobody.ask("GET", path).status_code for path in ("/api/tables?game=%00", "/api/tables/%00%00%00%00%00%00%00%00")
-        ]
-        assert set(answers) <= {200, 400, 404}
+def test_a_null_in_an_address_breaks_no_database(on_postgres: Server) -> None:
+    with Person(on_postgres, None) as nobody:
+        paths = ("/api/tables?game=%00", "/api/tables/%00%00%00%00%00%00%00%00")
+        assert {nobody.ask("GET", path).status_code for path in paths} <= {200, 400, 404}
         with nobody.line("%00") as line:
             assert line.closed() == 4404
-        assert not server.faults()
+        assert not on_postgres.faults()
 
 
 @pytest.fixture
-def restless(tmp_path: Path) -> Iterator[Server]:
-    """Two workers and a Redis of their own, which has been away for a second."""
-    own = Redis(tmp_path)
-    server = Server(tmp_path / "data", "--workers", "2", "--redis", own.url, "--pace", "0").start()
-    try:
-        with Person(server, "Ada") as ada, ada.line(ada.open(ME, OPEN)) as line:
-            line.sync()
-            own.stop()
-            acknowledged(line.say("is anybody there?"))
-            time.sleep(1)
-        own.start()
-        time.sleep(2)
-        yield server
-    finally:
-        if server.process is not None:
-            server.kill()
-        own.stop()
+def own_redis(tmp_path: Path) -> Iterator[Redis]:
+    running = Redis(tmp_path)
+    yield running
+    running.stop()
 
 
-def test_workers_hear_each_other_again_and_end_after_redis_was_away(restless: Server) -> None:
-    server = restless
-    with Person(server, "Ada") as ada, Person(server, "Ben") as ben:
+def test_bots_do_not_outlive_their_workers_and_those_outlive_redis(own_redis: Redis, folder: Path) -> None:
+    with (
+        Server(folder, "--workers", "2", "--redis", own_redis.url, "--pace", "0") as server,
+        Person(server, "Ada") as ada,
+        Person(server, "Ben") as ben,
+    ):
+        for _ in range(6):
+            ada.open(bot(), bot())
+        orphans, workers = wait_for(server.thinkers, "a bot's process"), server.workers()
+        for worker in workers:
+            os.kill(worker, signal.SIGKILL)
+        wait_for(lambda: not any(Path(f"/proc/{pid}/fd").exists() for pid in orphans), "the end of orphans")
+        wait_for(lambda: server.is_complete() and not set(workers) & set(server.workers()), "new workers")
+
         table = ada.open(ME, OPEN)
         ben.sit(table, 1)
         with ada.line(table) as one:
             one.sync()
+            own_redis.stop()
+            acknowledged(one.say("is anybody there?"))
+            own_redis.start()
+            wait_for(lambda: own_redis.listeners() == 2, "workers that hear each other again")
             with apart(server, ben, table, one) as two:
-                two.reach(acknowledged(one.say("hello")), 8)
-    assert server.process is not None
-    server.process.terminate()
-    server.process.wait(12)
+                two.reach(acknowledged(one.say("hello")))
+        assert server.process is not None
+        server.process.terminate()
+        server.process.wait(PATIENCE)
 
 
 def test_who_is_there_can_be_asked_while_a_copy_is_read_again(tmp_path: Path) -> None:
@@ -343,4 +289,4 @@ def test_who_is_there_can_be_asked_while_a_copy_is_read_again(tmp_path: Path) ->
             await one.stop()
             await two.stop()
 
-    asyncio.run(asyncio.wait_for(meanwhile(), 30))
+    asyncio.run(asyncio.wait_for(meanwhile(), PATIENCE))

@@ -11,23 +11,19 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
-from sqlalchemy.engine import make_url
 
 from fathom.core.match import Match
 from fathom.core.record import Move
 from fathom.core.registry import find
 from fathom.core.state import State
 from fathom.server import entries as log
-from fathom.server.host import Host
 from fathom.server.refusals import TableRefusal
-from fathom.server.schema import prepare_database
-from fathom.server.settings import Settings
 from fathom.server.storage import Person as PersonThere
-from fathom.server.storage import Storage
 from fathom.server.table import Table
 from fathom.server.telling import Watcher
 from server.client import Json, Line, acknowledged, refused
 from server.coding import NAMES, Sitting, at_the_sheet, before_the_sheet, code, entries_of, played
+from server.hosting import Hosts, thinks, until
 from server.serving import Server
 
 T0 = 1000.0
@@ -167,7 +163,7 @@ def test_whoever_leaves_the_sheet_is_replaced_and_the_game_ends(server: Server, 
     sitting.move(Move(1, entries_of(match, 1)[0]))
     sitting.people[1].leave(sitting.table, 1)
     first = sitting.lines[0]
-    first.until(lambda line: line.table["to_act"] == [0], 60)
+    first.until(lambda line: line.table["to_act"] == [0])
     assert first.view["sheets"][1]["written"] == [True] * 5, "the bot goes on where they stopped"
     assert values(first.view, 1) == [None] * 5
     gone = sitting.lines[1]
@@ -184,37 +180,31 @@ def test_whoever_leaves_the_sheet_is_replaced_and_the_game_ends(server: Server, 
 def test_bots_write_at_once_and_nobody_waits_for_them(tmp_path: Path) -> None:
     """They pause between moves for those who watch; entries that nobody sees need no pause."""
     match = played(4, FULL, "bots")
-    pace = 30.0
 
     async def play() -> tuple[list[int], list[Json]]:
-        database = f"sqlite:///{tmp_path / 'fathom.db'}"
-        prepare_database(make_url(database))
-        settings = Settings(data=str(tmp_path), database=database, secret="", pace=pace)
-        host = Host(settings, Storage(make_url(database)), None)
         watched = asyncio.Event()
 
-        async def run(_: object, game: str, level: str, world: State, seat: int, seed: str) -> int:
+        async def think(world: State, seat: int) -> int:
             await watched.wait()
             return world.actions(seat)[0]
 
-        host.thinkers.run = run  # type: ignore[method-assign, assignment]
-        await host.storage.start()
-        try:
+        async with Hosts(tmp_path, pace=3600) as (host,):
+            thinks(host, think)
             chairs = [log.Chair(user="0", name="Ada"), *[log.Chair(level="beginner")] * 3]
             begin = [log.Moved(seat=move.seat, text=move.text) for move in match.moves[: before_the_sheet(match)]]
             id = (await host.open(opened(chairs, FULL), begin)).id
             watcher = Watcher(PersonThere("0", "Ada"), "en")
             live = await host.watch(id, watcher)
             watched.set()
-            async with asyncio.timeout(pace / 2):
-                while live.table.to_act() != [0]:
-                    await asyncio.sleep(0.01)
+
+            async def alone() -> bool:
+                return live.table.to_act() == [0]
+
+            await until(alone)
             for text in entries_of(match, 0):
                 await host.do(id, lambda table, text=text: table.move("0", table.v, text, T0))  # type: ignore[misc]
             frames = [watcher.queue.get_nowait() for _ in range(watcher.queue.qsize())]
             return live.table.to_act(), [json.loads(frame) for frame in frames if frame is not None]
-        finally:
-            await host.stop()
 
     to_act, messages = asyncio.run(play())
     assert to_act == []

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 
 import pytest
 
@@ -14,29 +13,7 @@ from fathom.core.registry import find, games
 from fathom.server.reviews import LONGEST
 from server.client import ME, OPEN, Person, bot, play_on, problem
 from server.hindsights import GAME
-from server.serving import Server, installed, wait_for
-
-
-@pytest.fixture(scope="module")
-def hindsights(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server where Hindsights can be played."""
-    with Server(tmp_path_factory.mktemp("hindsights"), "--pace", "0", **installed(tmp_path_factory, "hindsights")) as running:
-        yield running
-        faults = running.faults()
-    assert not faults, faults
-
-
-@pytest.fixture
-def players(hindsights: Server) -> Iterator[tuple[Person, Person]]:
-    with Person(hindsights, "Ada") as ada, Person(hindsights, "Ben") as ben:
-        yield ada, ben
-
-
-@pytest.fixture
-def stranger(hindsights: Server) -> Iterator[Person]:
-    """Somebody without an identity."""
-    with Person(hindsights, None) as person:
-        yield person
+from server.serving import Server, wait_for
 
 
 @pytest.fixture(autouse=True)
@@ -45,10 +22,7 @@ def found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(games(), "hindsights", GAME)
 
 
-def test_a_game_is_reviewed_when_it_is_over_and_not_before(
-    players: tuple[Person, Person], stranger: Person, rng: random.Random
-) -> None:
-    ada, ben = players
+def test_a_game_is_reviewed_when_it_is_over_and_not_before(ada: Person, ben: Person, nobody: Person, rng: random.Random) -> None:
     table = ada.open(ME, OPEN, game="hindsights")
     address = f"/api/tables/{table}/review"
     assert ada.refused(409, "GET", address) == "still_hidden", "a game that has not begun"
@@ -57,12 +31,12 @@ def test_a_game_is_reviewed_when_it_is_over_and_not_before(
         one.sync()
         two.sync()
         while not one.over:
-            for who in (ada, ben, stranger):
+            for who in (ada, ben, nobody):
                 assert who.refused(409, "GET", address) == "still_hidden"
             play_on([one, two], rng, most=1)
     record = parse(ada.ask("GET", f"/api/tables/{table}/record").text)
     assert record.result is not None
-    for who in (ada, ben, stranger):
+    for who in (ada, ben, nobody):
         shown = who.ok("GET", address)
         assert (shown["id"], shown["game"], shown["names"]) == (table, "hindsights", ["Ada", "Ben"])
         assert shown["review"]["moves"] == [move.text for move in record.moves]
@@ -71,8 +45,7 @@ def test_a_game_is_reviewed_when_it_is_over_and_not_before(
         ]
 
 
-def test_an_uploaded_record_is_reviewed_in_either_language(players: tuple[Person, Person], stranger: Person) -> None:
-    ada, _ = players
+def test_an_uploaded_record_is_reviewed_in_either_language(ada: Person, nobody: Person) -> None:
     table = ada.open(bot(), bot(), game="hindsights")
     wait_for(lambda: ada.info(table)["status"] == "over", "a finished game")
     text = (
@@ -82,10 +55,10 @@ def test_an_uploaded_record_is_reviewed_in_either_language(players: tuple[Person
     )
     id = ada.ok("POST", "/api/records", content=text.encode())["id"]
     for language in ("en", "pl"):
-        shown = stranger.ok("GET", f"/api/records/{id}/review?lang={language}")
+        shown = nobody.ok("GET", f"/api/records/{id}/review?lang={language}")
         assert shown["names"] == ["Cleo", "B"]
         assert shown["review"]["language"] == language
-    assert stranger.refused(400, "GET", f"/api/records/{id}/review?lang=xx") == "bad_request"
+    assert nobody.refused(400, "GET", f"/api/records/{id}/review?lang=xx") == "bad_request"
 
 
 def test_what_is_not_there_is_not_reviewed(server: Server, nobody: Person, ada: Person, finished: str) -> None:

@@ -5,44 +5,27 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
-from sqlalchemy.engine import make_url
 
 from fathom.core.registry import games
-from fathom.core.state import NATURE, TABLE
+from fathom.core.state import NATURE, TABLE, State
 from fathom.server import entries as log
-from fathom.server.host import Host
 from fathom.server.refusals import TableRefusal
-from fathom.server.schema import prepare_database
-from fathom.server.settings import Settings
-from fathom.server.storage import Storage
+from fathom.server.storage import Person as PersonThere
 from fathom.server.table import Table
+from fathom.server.telling import Watcher
 from server.client import ME, OPEN, Json, Line, Person, acknowledged, bot, refused
+from server.hosting import Hosts, thinks, until, written
 from server.lanterns import GAME, LONGER
-from server.serving import Redis, Server, installed, wait_for
+from server.serving import Server, wait_for
+from server.workers import apart
 
 DEAL = "deal 1 5 9 / 2 6 10"
 SECONDS = {"seconds": "2"}
-SLACK = 3.0  # seconds that a machine with much else to do may be late
-
-
-@pytest.fixture(scope="module")
-def lanterns(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server where Lanterns can be played."""
-    with Server(tmp_path_factory.mktemp("lanterns"), "--pace", "0", **installed(tmp_path_factory, "lanterns")) as running:
-        yield running
-        faults = running.faults()
-    assert not faults, faults
-
-
-@pytest.fixture
-def players(lanterns: Server) -> Iterator[tuple[Person, Person]]:
-    with Person(lanterns, "Ada") as ada, Person(lanterns, "Ben") as ben:
-        yield ada, ben
 
 
 @pytest.fixture
@@ -163,150 +146,128 @@ def table_acted(line: Line) -> list[Json]:
     return [happened for happened in line.log if happened["kind"] == "acted" and happened["seat"] == TABLE]
 
 
-def test_the_table_acts_when_time_is_up(players: tuple[Person, Person]) -> None:
-    ada, ben = players
-    table = together(ada, ben, seconds="1")
+def test_everybody_is_told_when_time_will_be_up(ada: Person, ben: Person) -> None:
+    table = together(ada, ben, seconds="3600")
     with ada.line(table) as one, ben.line(table) as two:
         one.sync()
         two.sync()
         end = timer(one)
         assert end == timer(two)
         assert end["move"] == "time_up"
-        assert end["ends"] == one.table["since"] + 1
+        assert end["ends"] == one.table["since"] + 3600
         acknowledged(one.move(one.moves[0]))
         assert timer(one)["ends"] == pytest.approx(end["ends"] + LONGER)
-        two.until(table_acted, 10)
-        assert 0 <= two.log[-1]["at"] - timer_end(two) < SLACK
-        one.reach(two.v)
-        assert one.view["players"][0]["cards"] == 2, "both have laid a card"
-        assert "time_up" in [happened["event"]["event"] for happened in table_acted(one)]
 
 
-def timer_end(line: Line) -> float:
-    """When the last countdown that the line was told of was to end."""
-    told = [message["timers"] for message in map(json.loads, line.frames) if message.get("timers")]
-    return float(told[-1][0]["ends"])
-
-
-def test_a_countdown_ends_while_nobody_is_there(players: tuple[Person, Person]) -> None:
-    ada, ben = players
+def test_the_table_acts_when_time_is_up(ada: Person, ben: Person) -> None:
     table = together(ada, ben, seconds="1")
-    before = ada.info(table)["v"]
-    wait_for(lambda: ada.info(table)["v"] > before, "the table's move", 10)
+    with ada.line(table) as one, ben.line(table) as two:
+        for line in (one, two):
+            line.sync()
+            line.until(table_acted)
+            dealt = next(happened["at"] for happened in line.log if happened["kind"] == "acted")
+            assert table_acted(line)[0]["at"] >= dealt + 1
+            assert "time_up" in [happened["event"]["event"] for happened in table_acted(line)]
+            assert line.view["players"][0]["cards"] == line.view["players"][1]["cards"] == 2, "both have laid a card"
 
 
-@pytest.mark.parametrize("after", [False, True], ids=["before its end", "after its end"])
-def test_a_countdown_goes_on_through_a_restart(tmp_path_factory: pytest.TempPathFactory, after: bool) -> None:
-    folder = tmp_path_factory.mktemp("restarted")
-    with Server(folder, "--pace", "0", **installed(tmp_path_factory, "lanterns")) as server:
-        with Person(server, "Ada") as ada, Person(server, "Ben") as ben:
-            table = together(ada, ben, seconds="8")
-            with ada.line(table) as line:
-                line.sync()
-                end = timer(line)["ends"]
-            server.kill()
-            if after:
-                time.sleep(max(0.0, end - time.time()) + 0.5)
-            server.start()
-            # Nobody asks for the table: a sweep finds it.
-            made = "SELECT at FROM entries WHERE table_id = ? AND body LIKE '%time_up%'"
-            ((at,),) = wait_for(lambda: server.query(made, table), "the table's move")
-            assert end <= at <= time.time()
+MADE = "SELECT at FROM entries WHERE table_id = ? AND body LIKE '%time_up%'"
+
+
+def test_a_countdown_ends_while_nobody_is_there(server: Server, ada: Person, ben: Person) -> None:
+    table = together(ada, ben, seconds="1")
+    wait_for(lambda: server.query(MADE, table), "the table's move")
+
+
+@pytest.mark.parametrize("left", [1, -1], ids=["before its end", "after its end"])
+def test_a_countdown_goes_on_through_a_restart(folder: Path, environment: dict[str, str], left: int) -> None:
+    """An hour has passed, or nearly so, when the server is there again."""
+    with Server(folder, "--pace", "0", **environment) as server, Person(server, "Ada") as ada, Person(server, "Ben") as ben:
+        table = together(ada, ben, seconds="3600")
+        with ada.line(table) as line:
+            line.sync()
+            end = timer(line)["ends"]
+        server.kill()
+        away = end - time.time() - left
+        server.query("UPDATE entries SET at = at - ? WHERE table_id = ?", away, table)
+        server.query("UPDATE tables SET wake = wake - ? WHERE id = ?", away, table)
+        server.start()
+        # Nobody asks for the table: a sweep finds it.
+        ((at,),) = wait_for(lambda: server.query(MADE, table), "the table's move")
+        assert end - away <= at <= time.time()
         assert not server.faults()
 
 
-def test_a_move_that_comes_after_the_end_is_too_late(tmp_path: Path, found: None) -> None:
+def test_a_move_that_comes_after_the_end_is_too_late(tmp_path: Path, found: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """Even when the worker was too busy to notice the end before the move came in."""
 
-    async def play() -> tuple[str, list[str]]:
-        database = f"sqlite:///{tmp_path / 'fathom.db'}"
-        prepare_database(make_url(database))
-        storage = Storage(make_url(database))
-        host = Host(Settings(data=str(tmp_path), database=database, secret="", lease=60), storage, None)
-        await storage.start()
-        try:
+    async def play() -> tuple[str, list[tuple[int, str, float]]]:
+        async with Hosts(tmp_path) as (host,):
             chairs = [log.Chair(user="a", name="Ada"), log.Chair(user="b", name="Ben")]
-            opened = log.Opened(game="lanterns", version=1, options={"seconds": "1"}, chairs=chairs, host="a")
+            opened = log.Opened(game="lanterns", version=1, options={"seconds": "3600"}, chairs=chairs, host="a")
             info = await host.open(opened, [])
             live = await host.live(info.id)
             v, move = live.table.v, live.table.moves(0)[2]
-            time.sleep(1.1)  # the whole worker stands still
+            later = time.time() + 3601
+            monkeypatch.setattr(time, "time", lambda: later)
             try:
                 await host.do(info.id, lambda table: table.move("a", v, move, time.time()))
             except TableRefusal as refusal:
                 key = refusal.key
             else:
                 key = "taken"
-            written = [entry.text for entry, _ in await storage.entries(info.id) if isinstance(entry, log.Moved)]
-        finally:
-            await host.stop()
-        return key, written
+            return key, await written(host, info.id)
 
-    key, written = asyncio.run(play())
+    key, moves = asyncio.run(play())
     assert key == "moved_on"
-    assert written[1] == "time_up"
+    assert moves[1][1] == "time_up"
 
 
 # -- giving up in secret
-
-
-def silent(line: Line, seconds: float = 0.4) -> None:
-    """Not a single frame comes."""
-    with pytest.raises(TimeoutError):
-        line.read(seconds)
-
-
-def settled(line: Line) -> None:
-    """Everything that is on its way has been read."""
-    while True:
-        try:
-            line.read(0.2)
-        except TimeoutError:
-            return
 
 
 def give_up(line: Line, wish: bool = True) -> Json:
     return line.ask("give_up", v=line.v, wish=wish)
 
 
-def test_a_wish_is_nobody_elses_business(lanterns: Server, players: tuple[Person, Person]) -> None:
-    ada, ben = players
-    with Person(lanterns, "Eve") as eve:
+def test_a_wish_is_nobody_elses_business(server: Server, ada: Person, ben: Person) -> None:
+    with Person(server, "Eve") as eve:
         table = together(ada, ben, seconds="0")
         with ada.line(table) as one, ada.line(table) as again, ben.line(table) as two, eve.line(table) as watcher:
             for line in (one, again, two, watcher):
                 line.sync()
             assert [line.you["gives_up"] for line in (one, two, watcher)] == [False, False, None]
             for line in (one, again, two, watcher):
-                settled(line)
+                line.settle()
             known = [len(line.frames) for line in (two, watcher)]
             answers = [other.ask("GET", f"/api/tables/{table}").content for other in (ben, eve)]
-            row = lanterns.query("SELECT * FROM tables WHERE id = ?", table)
+            row = server.query("SELECT * FROM tables WHERE id = ?", table)
             assert acknowledged(give_up(one)) == one.v
             assert one.you["gives_up"] is True
             again.until(lambda line: line.you["gives_up"])
-            silent(two)
-            silent(watcher)
-            assert [len(line.frames) for line in (two, watcher)] == known
+            for line in (two, watcher):
+                line.silent()
+            assert [len(line.frames) - 1 for line in (two, watcher)] == known, "nothing but the answer to a ping"
             assert [other.ask("GET", f"/api/tables/{table}").content for other in (ben, eve)] == answers
-            assert lanterns.query("SELECT * FROM tables WHERE id = ?", table) == row
+            assert server.query("SELECT * FROM tables WHERE id = ?", table) == row
             two.send({"type": "ping", "v": two.v})
             pong = two.read()
             assert (pong["type"], pong["v"]) == ("pong", two.v)
-            silent(two)
+            two.silent()
             # Whoever comes now learns nothing either.
             with ben.line(table) as fresh, eve.line(table) as stranger:
                 assert fresh.sync()["you"]["gives_up"] is False
                 assert stranger.sync()["you"]["gives_up"] is None
-            settled(watcher)
+                watcher.until(lambda line: line.presence["watching"] == 2)
+            watcher.until(lambda line: line.presence["watching"] == 1)
+            watcher.settle()
             acknowledged(give_up(one, False))
             assert one.you["gives_up"] is False
-            assert lanterns.query("SELECT * FROM wishes WHERE table_id = ?", table) == []
-            silent(watcher, 0.1)
+            assert server.query("SELECT * FROM wishes WHERE table_id = ?", table) == []
+            watcher.silent()
 
 
-def test_when_everybody_has_asked_the_table_gives_up(players: tuple[Person, Person]) -> None:
-    ada, ben = players
+def test_when_everybody_has_asked_the_table_gives_up(ada: Person, ben: Person) -> None:
     table = together(ada, ben, seconds="0")
     with ada.line(table) as one, ben.line(table) as two:
         one.sync()
@@ -321,16 +282,14 @@ def test_when_everybody_has_asked_the_table_gives_up(players: tuple[Person, Pers
         assert refused(give_up(one)) == "no_giving_up"
 
 
-def test_bots_are_not_asked(players: tuple[Person, Person]) -> None:
-    ada, _ = players
+def test_bots_are_not_asked(ada: Person) -> None:
     with ada.line(ada.open(ME, bot(), bot(), game="lanterns", options={"seconds": "0"})) as line:
         line.sync()
         acknowledged(give_up(line))
         line.until(lambda line: line.over)
 
 
-def test_whoever_leaves_is_not_counted_any_more(players: tuple[Person, Person]) -> None:
-    ada, ben = players
+def test_whoever_leaves_is_not_counted_any_more(ada: Person, ben: Person) -> None:
     table = together(ada, ben, seconds="0")
     with ada.line(table) as one, ben.line(table) as two:
         one.sync()
@@ -344,8 +303,7 @@ def test_whoever_leaves_is_not_counted_any_more(players: tuple[Person, Person]) 
         assert refused(give_up(two)) in ("bot_plays", "no_giving_up")
 
 
-def test_a_wish_ends_with_the_attempt(players: tuple[Person, Person]) -> None:
-    ada, ben = players
+def test_a_wish_ends_with_the_attempt(ada: Person, ben: Person) -> None:
     table = together(ada, ben, seconds="0", shows="true")
     with ada.line(table) as one, ben.line(table) as two:
         one.sync()
@@ -369,44 +327,38 @@ def test_a_wish_ends_with_the_attempt(players: tuple[Person, Person]) -> None:
         assert not two.over
 
 
-def test_wishes_survive_a_restart(tmp_path_factory: pytest.TempPathFactory) -> None:
-    folder = tmp_path_factory.mktemp("wishes")
-    with Server(folder, "--pace", "0", **installed(tmp_path_factory, "lanterns")) as server:
-        with Person(server, "Ada") as ada, Person(server, "Ben") as ben:
-            table = together(ada, ben, seconds="0")
-            with ada.line(table) as line:
-                line.sync()
-                acknowledged(give_up(line))
-            server.kill()
-            server.start()
-            with ada.line(table) as one, ben.line(table) as two:
-                assert one.sync()["you"]["gives_up"] is True
-                assert two.sync()["you"]["gives_up"] is False
+def test_wishes_survive_a_restart(folder: Path, environment: dict[str, str]) -> None:
+    with Server(folder, "--pace", "0", **environment) as server, Person(server, "Ada") as ada, Person(server, "Ben") as ben:
+        table = together(ada, ben, seconds="0")
+        with ada.line(table) as line:
+            line.sync()
+            acknowledged(give_up(line))
+        server.kill()
+        server.start()
+        with ada.line(table) as one, ben.line(table) as two:
+            assert one.sync()["you"]["gives_up"] is True
+            assert two.sync()["you"]["gives_up"] is False
+            acknowledged(give_up(two))
+            one.until(lambda line: line.over)
+        assert not server.faults()
+
+
+def test_wishes_at_different_workers_meet(on_redis: Server) -> None:
+    with Person(on_redis, "Ada") as ada, Person(on_redis, "Ben") as ben:
+        table = together(ada, ben, seconds="0")
+        with ada.line(table) as one:
+            one.sync()
+            with apart(on_redis, ada, table, one) as again, apart(on_redis, ben, table, one) as two, ben.line(table) as other:
+                other.sync()
+                acknowledged(give_up(one))
+                again.until(lambda line: line.you["gives_up"])
                 acknowledged(give_up(two))
-                one.until(lambda line: line.over)
-        assert not server.faults()
+                for line in (one, again, two, other):
+                    line.until(lambda line: line.over)
+        assert not on_redis.faults()
 
 
-def test_wishes_at_different_workers_meet(tmp_path_factory: pytest.TempPathFactory, redis: Redis) -> None:
-    folder = tmp_path_factory.mktemp("workers")
-    environment = installed(tmp_path_factory, "lanterns")
-    with Server(folder, "--pace", "0", "--workers", "2", "--redis", redis.url, **environment) as server:
-        with Person(server, "Ada") as ada, Person(server, "Ben") as ben:
-            for _ in range(6):  # workers take lines as they come: some pairs are split
-                table = together(ada, ben, seconds="0")
-                with ada.line(table) as one, ada.line(table) as again, ben.line(table) as two, ben.line(table) as other:
-                    for line in (one, again, two, other):
-                        line.sync()
-                    acknowledged(give_up(one))
-                    again.until(lambda line: line.you["gives_up"])
-                    acknowledged(give_up(two))
-                    for line in (one, again, two, other):
-                        line.until(lambda line: line.over)
-        assert not server.faults()
-
-
-def test_who_may_not_ask(lanterns: Server, players: tuple[Person, Person]) -> None:
-    ada, ben = players
+def test_who_may_not_ask(server: Server, ada: Person, ben: Person) -> None:
     waiting = ada.open(ME, OPEN, game="lanterns")
     with ada.line(waiting) as line:
         line.sync()
@@ -414,7 +366,7 @@ def test_who_may_not_ask(lanterns: Server, players: tuple[Person, Person]) -> No
         assert refused(give_up(line)) == "not_started"
     with (
         ben.line(together(ada, ben, seconds="0")) as two,
-        Person(lanterns, "Eve") as eve,
+        Person(server, "Eve") as eve,
         eve.line(two.sync()["table"]["id"]) as out,
     ):
         out.sync()
@@ -429,30 +381,43 @@ def test_who_may_not_ask(lanterns: Server, players: tuple[Person, Person]) -> No
 # -- bots
 
 
-def test_bots_do_not_keep_people_waiting_for_what_is_no_more_than_an_answer(tmp_path_factory: pytest.TempPathFactory) -> None:
-    folder = tmp_path_factory.mktemp("paced")
-    with Server(folder, "--pace", "4", **installed(tmp_path_factory, "lanterns")) as server, Person(server, "Ada") as ada:
-        seats = (ME, bot("easy"), bot("easy"))
-        with ada.line(ada.open(*seats, game="lanterns", options={"seconds": "0"})) as line:
-            line.sync()
-            line.until(lambda line: line.table["to_act"] == [0])
-            laid = [happened["at"] for happened in line.log if happened["kind"] == "acted" and happened["seat"] in (1, 2)]
-            assert len(laid) == 2
-            assert laid[1] - laid[0] < 4, "thinking takes a moment, but nobody waits for the pace"
-            acknowledged(line.move(line.moves[0]))
-            if line.table["to_act"] != [0]:
-                began = line.log[-1]["at"]
-                line.until(lambda line: line.log[-1]["event"]["event"] in ("passed", "dealt"))
-                passed = next(happened for happened in reversed(line.log) if happened["event"]["event"] == "passed")
-                assert passed["at"] - began >= 3.9, "a move that people follow takes its time"
+def test_bots_do_not_keep_people_waiting_for_what_is_no_more_than_an_answer(tmp_path: Path, found: None) -> None:
+    """Cards are laid at once, however slow the pace; a move that people follow takes its time."""
+    pace, deal = 0.5, "deal 1 5 9 / 2 6 10 / 3 7 11"
+
+    async def play() -> list[tuple[int, str, float]]:
+        async def think(world: State, seat: int) -> int:
+            return world.actions(seat)[-1]
+
+        async with Hosts(tmp_path, pace=3600) as (host,):
+            thinks(host, think)
+            chairs = [log.Chair(user="a", name="Ada"), log.Chair(level="easy"), log.Chair()]
+            options = {"seconds": "0"}
+            opened = log.Opened(game="lanterns", version=1, options=options, chairs=chairs, host="a", nature=[deal])
+            id = (await host.open(opened, [])).id
+            live = await host.watch(id, Watcher(PersonThere("a", "Ada"), "en"))
+            await host.do(id, lambda table: log.BotSat(seat=2, level="easy"))
+
+            async def asked_for(*seats: int) -> bool:
+                return live.table.to_act() == list(seats)
+
+            await until(lambda: asked_for(0))
+            host.settings = msgspec.structs.replace(host.settings, pace=pace)
+            await host.do(id, lambda table: table.move("a", table.v, table.moves(0)[0], time.time()))
+            await until(lambda: asked_for(0))
+            return await written(host, id)
+
+    moves = asyncio.run(play())
+    (seat, laid, began), (winner, passed, at) = moves[3:5]
+    assert (seat, laid, winner, passed) == (0, "1", 2, "pass")
+    assert at - began >= pace
 
 
-def test_levels_are_the_games_own(players: tuple[Person, Person]) -> None:
+def test_levels_are_the_games_own(ada: Person) -> None:
     """The house bot of Lanterns plays its last action: its highest card, and never a card shown."""
-    ada, _ = players
     with ada.line(ada.open(bot("easy"), bot("hard"), game="lanterns", options={"seconds": "0"})) as line:
         line.sync()
-        line.until(lambda line: line.over, 60)
+        line.until(lambda line: line.over)
         acted: list[dict[str, Any]] = [happened["event"] for happened in line.log if happened["kind"] == "acted"]
         names = [event["event"] for event in acted]
         assert "passed" in names

@@ -2,24 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import get_args
 
 import pytest
 
 from fathom.server import wire
 from fathom.server.refusals import TEXTS
-from server.client import ME, OPEN, Json, Line, Person, acknowledged, bot, refused
-from server.serving import Server, installed
-
-
-@pytest.fixture(scope="module")
-def lanterns(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server where Lanterns can be played."""
-    with Server(tmp_path_factory.mktemp("talk"), "--pace", "0", **installed(tmp_path_factory, "lanterns")) as running:
-        yield running
-        faults = running.faults()
-    assert not faults, faults
+from server.client import ME, OPEN, Json, Line, Person, acknowledged, bot, hasten, refused
+from server.serving import Server
 
 
 def phrase(line: Line, key: str, id: str | None = None) -> Json:
@@ -36,8 +26,8 @@ def test_every_phrase_has_words(language: str) -> None:
     assert len(set(words)) == len(words)
 
 
-def test_players_have_phrases_and_nothing_else(lanterns: Server) -> None:
-    with Person(lanterns, "Ada") as ada, Person(lanterns, "Ben") as ben:
+def test_players_have_phrases_and_nothing_else(server: Server) -> None:
+    with Person(server, "Ada") as ada, Person(server, "Ben") as ben:
         table = ada.open(ME, OPEN, game="lanterns", options={"seconds": "0"})
         with ada.line(table, "en") as one, ben.line(table, "pl") as two:
             one.sync()
@@ -62,31 +52,29 @@ def test_players_have_phrases_and_nothing_else(lanterns: Server) -> None:
                 ]
 
 
-def test_a_phrase_is_said_once_however_often_it_is_sent(lanterns: Server) -> None:
-    with Person(lanterns, "Ada") as ada, ada.line(ada.open(ME, OPEN, game="lanterns")) as line:
+def test_a_phrase_is_said_once_however_often_it_is_sent(server: Server) -> None:
+    with Person(server, "Ada") as ada, ada.line(ada.open(ME, OPEN, game="lanterns")) as line:
         line.sync()
         assert acknowledged(phrase(line, "hello", "same")) == acknowledged(phrase(line, "hello", "same"))
         line.quiet()
         assert said(line) == ["Hello!"]
 
 
-def test_phrases_come_no_faster_than_chat(lanterns: Server) -> None:
-    with Person(lanterns, "Ada") as ada, ada.line(ada.open(ME, OPEN, game="lanterns")) as line:
+def test_phrases_come_no_faster_than_chat(server: Server) -> None:
+    with Person(server, "Ada") as ada, ada.line(ada.open(ME, OPEN, game="lanterns")) as line:
         line.sync()
-        answers = [phrase(line, "hello") for _ in range(7)]
-        assert [answer["type"] for answer in answers[:5]] == ["ack"] * 5
-        assert refused(answers[-1]) == "too_fast"
-        assert refused(line.say("hello")) == "too_fast"
+        assert hasten(lambda: phrase(line, "hello")) >= 5
+        assert hasten(lambda: line.say("hello")) < 5, "they are counted together"
 
 
-def test_other_phrases_cannot_be_read(lanterns: Server) -> None:
-    with Person(lanterns, "Ada") as ada, ada.line(ada.open(ME, OPEN, game="lanterns")) as line:
+def test_other_phrases_cannot_be_read(server: Server) -> None:
+    with Person(server, "Ada") as ada, ada.line(ada.open(ME, OPEN, game="lanterns")) as line:
         line.sync()
         assert refused(phrase(line, "i_have_the_twelve")) == "unreadable"
 
 
-def test_those_who_watch_say_nothing_while_the_hands_are_secret(lanterns: Server) -> None:
-    with Person(lanterns, "Ada") as ada, Person(lanterns, "Ben") as ben, Person(lanterns, "Eve") as eve:
+def test_those_who_watch_say_nothing_while_the_hands_are_secret(server: Server) -> None:
+    with Person(server, "Ada") as ada, Person(server, "Ben") as ben, Person(server, "Eve") as eve:
         table = ada.open(ME, OPEN, game="lanterns", options={"seconds": "0"})
         with eve.line(table) as watcher, ada.line(table) as one:
             watcher.sync()
@@ -107,9 +95,9 @@ def test_those_who_watch_say_nothing_while_the_hands_are_secret(lanterns: Server
             acknowledged(watcher.say("Ben had the 12."))
 
 
-def test_a_table_may_be_silent(lanterns: Server) -> None:
+def test_a_table_may_be_silent(server: Server) -> None:
     silent = {"seconds": "0", "talk": "off"}
-    with Person(lanterns, "Ada") as ada, ada.line(ada.open(ME, bot(), game="lanterns", options=silent)) as line:
+    with Person(server, "Ada") as ada, ada.line(ada.open(ME, bot(), game="lanterns", options=silent)) as line:
         line.sync()
         assert line.you["talk"] == "off"
         assert refused(line.say("hello")) == "no_talk"

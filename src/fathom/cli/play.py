@@ -126,13 +126,9 @@ class Session:
     def play(self, goes_on: bool) -> None:
         """Plays to the end of the game, or until the person leaves."""
         told = len(self.match.log) if goes_on else 0
-        self._save()
-        if self.bots:
-            opponents = ", ".join(f"{seat_letter(seat)} {bot.name}" for seat, bot in self.bots.items())
-            self._print(self.words.say("play.table", seat=seat_letter(self.seat), bots=opponents))
-        if goes_on:
-            self._print(self.words.say("play.continued", file=self.file))
         try:
+            self._save()
+            self._greet(goes_on)
             while actors := self.match.settle(self.nature):
                 self._save()
                 waiting = [actor for actor in actors if actor != self.seat]
@@ -148,6 +144,13 @@ class Session:
         self._save()
         self.show(told)
         self._show_result()
+
+    def _greet(self, goes_on: bool) -> None:
+        if self.bots:
+            opponents = ", ".join(f"{seat_letter(seat)} {bot.name}" for seat, bot in self.bots.items())
+            self._print(self.words.say("play.table", seat=seat_letter(self.seat), bots=opponents))
+        if goes_on:
+            self._print(self.words.say("play.continued", file=self.file))
 
     def _is_asked(self, actors: tuple[int, ...]) -> bool:
         """Whether the person acts before bots that may act too: only in a game without turns, after one of theirs."""

@@ -7,10 +7,10 @@ its numbers come from the code.
 from __future__ import annotations
 
 import inspect
-import io
 import json
 import re
 import tokenize
+from functools import cache
 from pathlib import Path
 from typing import Any, get_args
 
@@ -27,6 +27,8 @@ PAGE = Path(__file__).parents[3] / "docs" / "protocol.md"
 
 Kind = type[msgspec.Struct]
 Schema = dict[str, Any]
+
+_source = cache(inspect.getsourcelines)  # each look reads the whole module
 
 
 def page() -> str:
@@ -48,7 +50,7 @@ def sections() -> list[tuple[str, list[Kind]]]:
     headings = [(number, line[5:]) for number, line in enumerate(lines, 1) if line.startswith("# -- ")]
     found: list[tuple[str, list[Kind]]] = [(title, []) for _, title in headings]
     for kind in structs_of(wire):
-        place = inspect.getsourcelines(kind)[1]
+        _, place = _source(kind)
         found[sum(number < place for number, _ in headings) - 1][1].append(kind)
     return found
 
@@ -67,7 +69,7 @@ def meanings(kind: Kind) -> dict[str, str]:
     """The comment after each field."""
     found: dict[str, str] = {}
     field = ""
-    for token in tokenize.generate_tokens(io.StringIO(inspect.getsource(kind)).readline):
+    for token in tokenize.generate_tokens(iter(_source(kind)[0]).__next__):
         if token.type == tokenize.NAME and token.start[1] == 4:
             field = token.string
         elif token.type == tokenize.COMMENT and field:

@@ -1,7 +1,5 @@
 """How worlds differ: the traits in which one is not as another, in the eyes of the seats."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable
 from typing import Any, NamedTuple
 

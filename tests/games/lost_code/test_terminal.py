@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import io
 import re
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 import pytest
 from rich.cells import cell_len
-from rich.console import Console
 from rich.text import Text
 
-from fathom.cli.replay import everything
+import screens
 from fathom.core.dice import Dice
 from fathom.core.match import Match
 from fathom.core.state import NATURE
@@ -22,8 +20,9 @@ from fathom.games.code.menu import menu
 from fathom.games.code.options import CodeOptions
 from fathom.games.code.phases import FINAL, OVER
 from fathom.games.code.rules import LostCode
-from fathom.games.code.terminal import draw
 from fathom.games.code.text import TEXTS
+from screens import WIDTHS, flat
+from tiers import depth
 
 # Twelve wheels stand in two rows.
 MANY = WheelSet(tuple(Wheel(size, 1) for size in range(1, 13)))
@@ -34,6 +33,9 @@ SITTINGS = [
     (4, CodeOptions(x=True, help="chances", shortcut=True, curse="first")),
     (4, CodeOptions(wheels=MANY)),
 ]
+
+board = partial(screens.board, GAME)
+status = partial(screens.status, GAME)
 
 DEAL = "* deal 012345 123456 234567 345670"
 BEGUN = (DEAL, "* stack A B", "* roll bear bird bird")
@@ -62,24 +64,6 @@ def code(match: Match) -> LostCode:
     return match.state
 
 
-def board(view: Any, language: str = "en", width: int = 80, **how: Any) -> str:
-    """A view as it is printed."""
-    page = io.StringIO()
-    Console(width=width, file=page, _environ={}, **how).print(draw(view, TEXTS[language]))
-    return page.getvalue()
-
-
-def flat(shown: str) -> str:
-    """What is printed, without regard to where its lines end."""
-    return " ".join(shown.split())
-
-
-def status(view: Any, language: str = "en") -> str:
-    """What the last line says is to be done."""
-    shown = flat(board(view, language))
-    return shown[shown.rindex("▸ ") + 2 :]
-
-
 def game(*moves: str, players: int = 2, **options: Any) -> Match:
     """A game after these moves, each written as in a record: A keep."""
     match = Match(GAME, players, CodeOptions(**options))
@@ -92,33 +76,12 @@ def game(*moves: str, players: int = 2, **options: Any) -> Match:
 # -- the position
 
 
-@pytest.mark.parametrize("width", [60, 80, 120])
-def test_every_position_fits_its_terminal(width: int) -> None:
-    for number, state in enumerate(positions()[::17]):
-        for language in TEXTS:
-            view = everything(state) if number % 5 == 0 else state.observe(None if number % 3 == 0 else number % state.players)
-            shown = board(view, language, width)
-            assert max(map(cell_len, shown.splitlines())) <= width
-            assert "…" not in shown
-            assert "None" not in shown
-
-
-def test_the_position_reads_the_same_without_colours() -> None:
-    for state in positions()[::37]:
-        view = state.observe(0)
-        plain = board(view)
-        coloured = board(view, force_terminal=True, color_system="truecolor")
-        assert "\x1b[" not in plain
-        assert re.sub(r"\x1b\[[0-9;]*m", "", coloured) == plain
-
-
-def test_what_a_seat_may_not_see_is_not_drawn() -> None:
-    """Positions that a seat cannot tell apart look the same to it."""
-    for number, state in enumerate(positions()[::31]):
-        seat = number % state.players
-        world = state.sample(seat, Dice(number))
-        assert board(world.observe(seat)) == board(state.observe(seat))
-        assert board(world.observe(None)) == board(state.observe(None))
+def test_twelve_wheels_fit_into_every_terminal() -> None:
+    """tests/games/test_all_terminals.py looks at the wheels of the box."""
+    many = [state for state in positions() if state.tables.options.wheels == MANY]
+    for number, state in enumerate(many[:: depth(17, 3)]):
+        for width in depth([WIDTHS[number % len(WIDTHS)]], WIDTHS):
+            assert max(map(cell_len, board(state.observe(0), width=width).splitlines())) <= width
 
 
 def test_codes_of_the_others_are_open_and_the_own_is_not() -> None:
@@ -259,7 +222,7 @@ def test_the_last_line_at_the_end() -> None:
 
 @pytest.mark.parametrize("language", sorted(TEXTS))
 def test_the_menu_lists_moves_and_says_how_to_type_the_others(language: str) -> None:
-    for state in positions()[::3]:
+    for state in positions()[:: depth(12, 3)]:
         for seat in range(state.players):
             groups = menu(state, seat, TEXTS[language])
             listed = [action for _, actions in groups for action in actions]

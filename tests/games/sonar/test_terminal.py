@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import io
 import re
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 import pytest
 from rich.cells import cell_len
-from rich.console import Console
 from rich.text import Text
 
-from fathom.cli.replay import everything
+import screens
 from fathom.core.dice import Dice
 from fathom.core.match import Match
 from fathom.core.state import NATURE, TABLE
@@ -22,8 +20,12 @@ from fathom.games.sonar.components import Chart
 from fathom.games.sonar.menu import menu
 from fathom.games.sonar.options import SonarOptions
 from fathom.games.sonar.rules import Sonar
-from fathom.games.sonar.terminal import draw
 from fathom.games.sonar.text import TEXTS
+from screens import flat
+from tiers import depth
+
+board = partial(screens.board, GAME)
+status = partial(screens.status, GAME)
 
 SITTINGS = [
     (2, SonarOptions(shifts=True, limit=80)),
@@ -56,24 +58,6 @@ def sonar(match: Match) -> Sonar:
     return match.state
 
 
-def board(view: Any, language: str = "en", width: int = 80, **how: Any) -> str:
-    """A view as it is printed."""
-    page = io.StringIO()
-    Console(width=width, file=page, _environ={}, **how).print(draw(view, TEXTS[language]))
-    return page.getvalue()
-
-
-def flat(shown: str) -> str:
-    """What is printed, without regard to where its lines end."""
-    return " ".join(shown.split())
-
-
-def status(view: Any, language: str = "en") -> str:
-    """What the last line says is to be done."""
-    shown = flat(board(view, language))
-    return shown[shown.rindex("▸ ") + 2 :]
-
-
 def game(*moves: str, players: int = 2, **options: Any) -> Match:
     """A game after these moves, each written as in a record: A up."""
     match = Match(GAME, players, SonarOptions(**options))
@@ -87,25 +71,6 @@ BEGUN = ("A start E3", "B start F8", "* first blue")
 
 
 # -- the position
-
-
-@pytest.mark.parametrize("width", [60, 80, 120])
-def test_every_position_fits_its_terminal(width: int) -> None:
-    for number, state in enumerate(positions()[::7]):
-        for language in TEXTS:
-            view = everything(state) if number % 5 == 0 else state.observe(None if number % 3 == 0 else number % state.players)
-            shown = board(view, language, width)
-            assert max(map(cell_len, shown.splitlines())) <= width
-            assert "…" not in shown
-
-
-def test_the_position_reads_the_same_without_colours() -> None:
-    for state in positions()[::11]:
-        view = state.observe(0)
-        plain = board(view)
-        coloured = board(view, force_terminal=True, color_system="truecolor")
-        assert "\x1b[" not in plain
-        assert re.sub(r"\x1b\[[0-9;]*m", "", coloured) == plain
 
 
 def test_the_reader_sees_the_own_track_on_the_map() -> None:
@@ -238,7 +203,7 @@ def test_the_last_line_after_the_game() -> None:
 
 @pytest.mark.parametrize("language", sorted(TEXTS))
 def test_the_menu_offers_every_order_or_says_how_to_type_it(language: str) -> None:
-    for state in positions()[::3]:
+    for state in positions()[:: depth(9, 3)]:
         for seat in state.actors():
             groups = menu(state, seat, TEXTS[language])
             listed = [action for _, actions in groups for action in actions]

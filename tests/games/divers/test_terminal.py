@@ -2,112 +2,79 @@
 
 from __future__ import annotations
 
-import io
 import re
-import string
-from collections.abc import Iterator
-from itertools import islice
-from pathlib import Path
+from functools import cache, partial
+from itertools import product
 from typing import Any
 
 import msgspec
 import pytest
-from rich.cells import cell_len
-from rich.console import Console
 from rich.pretty import Pretty
 
+import screens
 from fathom.bots import ask, make_bot
 from fathom.cli.replay import everything
-from fathom.cli.words import WORDS
 from fathom.core.dice import Dice
+from fathom.core.driver import settle
 from fathom.core.events import Event
 from fathom.core.game import Game
 from fathom.core.match import Match
-from fathom.core.registry import find
+from fathom.games.divers import GAME, Divers
 from fathom.games.divers import view as happened
 from fathom.games.divers.rules import EXCHANGE
-from fathom.games.divers.terminal import LOOKS, draw, menu, tell
+from fathom.games.divers.terminal import LOOKS, menu, tell
 from fathom.games.divers.text import TEXTS
 from fathom.games.divers.view import View
+from tiers import depth
 
-PICTURE = Path(__file__).parents[2] / "docs" / "images" / "divers-terminal.svg"
-
-
-def games(count: int, **options: str) -> Iterator[Match]:
-    """Random games, handed over at every decision and at their end."""
-    for seed in range(count):
-        match, dice, bot = Match(find("divers"), 2, options), Dice(seed), make_bot("random", seed)
-        while actors := match.settle(dice):
-            yield match
-            match.act(actors[0], ask(bot, match.state, actors[0], dice))
-        yield match
+board = partial(screens.board, GAME)
 
 
-def board(view: Any, language: str = "en", width: int = 80, **how: Any) -> str:
-    """A view as it is printed."""
-    page = io.StringIO()
-    Console(width=width, file=page, _environ={}, **how).print(draw(view, TEXTS[language]))
-    return page.getvalue()
-
-
-def placeholders(sentence: str) -> set[str]:
-    """The values that a sentence takes."""
-    return {name for _, name, _, _ in string.Formatter().parse(sentence) if name is not None}
-
-
-def test_both_languages_say_the_same_things() -> None:
-    assert TEXTS["en"].sentences.keys() == TEXTS["pl"].sentences.keys()
-    for key, sentence in TEXTS["en"].sentences.items():
-        assert placeholders(sentence) == placeholders(TEXTS["pl"].sentences[key]), key
-
-
-def test_the_command_line_says_the_same_things_in_both_languages() -> None:
-    assert WORDS["en"].sentences.keys() == WORDS["pl"].sentences.keys()
-    for key, sentence in WORDS["en"].sentences.items():
-        # A NotationError explains itself in English only: the Polish sentence leaves that part out.
-        assert placeholders(WORDS["pl"].sentences[key]) == placeholders(sentence) - {"expected"}, key
-
-
-@pytest.mark.parametrize("width", [60, 80, 100, 120, 200])
-@pytest.mark.parametrize("language", ["en", "pl"])
-def test_every_board_fits_its_terminal(language: str, width: int) -> None:
-    for match in islice(games(2, counts="true"), 0, None, 9):
-        for view in (*map(match.state.observe, (0, 1, None)), everything(match.state)):
-            lines = board(view, language, width).splitlines()
-            assert max(map(cell_len, lines)) <= width
-            assert sum(line.count("╭") for line in lines) == 4
+@cache
+def positions(games: int, **options: str) -> list[Divers]:
+    """Return every position of random games in which a seat is to act, and their ends."""
+    found = []
+    for seed in range(games):
+        state, dice, bot = GAME.start(2, options), Dice(seed), make_bot("random", seed)
+        while actors := settle(state, dice):
+            found.append(state.copy())
+            state.apply(actors[0], ask(bot, state, actors[0], dice))
+        found.append(state)
+    return found
 
 
 @pytest.mark.parametrize("language", ["en", "pl"])
 def test_at_eighty_columns_the_board_keeps_its_shape(language: str) -> None:
     """Two lines a player, fourteen for the tiles, seven for the colours, the piles, the status, two blank: nothing wraps."""
-    for match in islice(games(5, counts="true"), 0, None, 7):
-        for seat in range(2):
-            assert board(match.state.observe(seat), language).count("\n") == 29
+    for number, state in enumerate(positions(5, counts="true")[:: depth(29, 7)]):
+        for seat in depth([number % 2], [0, 1]):
+            assert board(state.observe(seat), language).count("\n") == 29
+
+
+@pytest.mark.parametrize("width", screens.WIDTHS)
+def test_four_tiles_have_their_frames_at_every_width(width: int) -> None:
+    for number, state in enumerate(positions(2, counts="true")[:: depth(40, 9)]):
+        views = [*map(state.observe, (0, 1, None)), everything(state)]
+        for view, language in depth([(views[number % 4], "en")], list(product(views, ("en", "pl")))):
+            assert board(view, language, width).count("╭") == 4
 
 
 def test_the_reader_sits_below() -> None:
-    match = next(games(1))
     for seat, letters in ((0, "BA"), (1, "AB"), (None, "BA")):
-        lines = board(match.state.observe(seat)).splitlines()
+        lines = board(positions(1)[0].observe(seat)).splitlines()
         named = [line[0] for line in lines if re.match(r"[AB] ", line)]
         assert "".join(named) == letters
         assert lines[3].startswith(f"│ {letters[0]}  sum")
 
 
-def test_the_board_reads_the_same_without_colours() -> None:
-    match = next(islice(games(1, counts="true"), 40, None))
-    view = match.state.observe(0)
-    plain = board(view)
-    coloured = board(view, force_terminal=True, color_system="truecolor")
-    assert "\x1b[" not in plain
-    assert "48;2;217;43;31" in coloured
-    assert re.sub(r"\x1b\[[0-9;]*m", "", coloured) == plain
+def test_colours_are_those_of_the_house() -> None:
+    view = positions(1, counts="true")[40].observe(0)
+    assert "48;2;217;43;31" in board(view, force_terminal=True, color_system="truecolor")
 
 
 def test_everything_a_player_asks_about_is_on_the_board() -> None:
-    for match in islice(games(3, counts="true"), 0, None, 4):
-        view: Any = match.state.observe(0)
+    for state in positions(3, counts="true")[:: depth(16, 4)]:
+        view: Any = state.observe(0)
         shown = board(view)
         for card in view.players[0].hand:
             assert re.search(rf"[◆●▲■⬢] {card}\b", shown)
@@ -139,42 +106,26 @@ def test_whose_move_it_is_and_why() -> None:
         "claim": ("Your move. You may buy", "may buy a goal card."),
     }
     met = set()
-    for match in games(30):
-        view: Any = match.state.observe(None)
+    for state in positions(depth(10, 30)):
+        view: Any = state.observe(None)
         if view.phase == "over":
             assert TEXTS["en"].say(f"reason.{view.reason}", who="A")[-6:] in board(view)
         elif view.phase not in met:
             met.add(view.phase)
             actor = view.actors[0]
             mine, others = wanted[view.phase]
-            assert mine in board(match.state.observe(actor))
-            assert f"{'AB'[actor]} {others}" in board(match.state.observe(1 - actor))
+            assert mine in board(state.observe(actor))
+            assert f"{'AB'[actor]} {others}" in board(state.observe(1 - actor))
             assert f"{'AB'[actor]} {others}" in board(view)
     assert met == set(wanted)
 
 
 def test_a_board_before_and_between_natures_moves() -> None:
-    match = Match(find("divers"))
+    match = Match(GAME)
     dice = Dice(3)
     for _ in range(6):
         assert "being" in board(match.state.observe(0))
         match.act(-1, match.state.chance(dice))
-
-
-def test_every_event_is_told_to_everybody() -> None:
-    told: dict[type[Event], set[str]] = {}
-    for match in games(25):
-        if match.state.outcome() is None:
-            continue
-        for event in match.log:
-            for language in TEXTS:
-                for reader in (0, 1, None):
-                    for seen in (event, event.seen_by(reader)):
-                        sentence = tell(seen, TEXTS[language], {}, reader)
-                        assert sentence[-1] == "."
-                        assert "{" not in sentence
-                        told.setdefault(type(event), set()).add(sentence)
-    assert set(told) == set(Event.__subclasses__()) & {value for value in vars(happened).values() if isinstance(value, type)}
 
 
 @pytest.mark.parametrize(
@@ -197,7 +148,7 @@ def test_every_event_is_told_to_everybody() -> None:
 )
 def test_sentences(event: Event, reader: int | None, sentence: str) -> None:
     assert tell(event, TEXTS["en"], {0: "Ada"}, reader) == sentence
-    assert find("divers").tell(event, TEXTS["en"], reader, {0: "Ada"}) == sentence
+    assert GAME.tell(event, TEXTS["en"], reader, {0: "Ada"}) == sentence
 
 
 def test_polish_counts_agree_with_their_words() -> None:
@@ -208,8 +159,7 @@ def test_polish_counts_agree_with_their_words() -> None:
 
 def test_the_menu_offers_every_move_or_says_how_to_type_it() -> None:
     exchanges = 0
-    for match in games(20):
-        state: Any = match.state
+    for state in positions(depth(10, 30)):
         for seat in state.actors():
             groups = menu(state, seat, TEXTS["en"])
             listed = [action for _, actions in groups for action in actions]
@@ -227,10 +177,10 @@ def test_the_menu_offers_every_move_or_says_how_to_type_it() -> None:
 
 
 def test_a_game_without_a_terminal_of_its_own_is_still_told() -> None:
-    game, match = Bare(), next(games(1))
+    game, state = Bare(), positions(1)[0]
     assert game.tell(happened.Passed(1), TEXTS["en"], 0) == "Passed(seat=1)"
-    assert game.menu(match.state, 0, TEXTS["en"]) == [("", match.state.actions(0))]
-    assert isinstance(game.draw(match.state.observe(0), TEXTS["en"]), Pretty)
+    assert game.menu(state, 0, TEXTS["en"]) == [("", state.actions(0))]
+    assert isinstance(game.draw(state.observe(0), TEXTS["en"]), Pretty)
 
 
 class Bare(Game[Any]):
@@ -254,19 +204,12 @@ class Bare(Game[Any]):
 
 
 def test_everything_is_a_spectators_view_with_open_hands() -> None:
-    for match in games(1):
-        spectator: Any = match.state.observe(None)
-        opened: Any = everything(match.state)
-        own: list[Any] = [match.state.observe(seat) for seat in range(2)]
+    for state in positions(1):
+        spectator: Any = state.observe(None)
+        opened: Any = everything(state)
+        own: list[Any] = [state.observe(seat) for seat in range(2)]
         hands = [own[seat].players[seat].hand for seat in range(2)]
         assert isinstance(opened, View)
         assert [player.hand for player in opened.players] == hands
         closed = [msgspec.structs.replace(player, hand=None) for player in opened.players]
         assert msgspec.structs.replace(opened, players=closed) == spectator
-
-
-def test_the_picture_for_the_readme_fetches_nothing() -> None:
-    picture = PICTURE.read_text(encoding="utf-8")
-    assert len(picture) < 150_000
-    assert set(re.findall(r"\w+://[^\"'\s)]+", picture)) == {"http://www.w3.org/2000/svg"}  # the name of the format, not a place
-    assert "url(" not in picture.replace("url(#", "")

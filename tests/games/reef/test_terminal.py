@@ -1,37 +1,31 @@
-"""Reef in the terminal: the ocean and the lists of moves in every position that games lead to, and whole games by hand."""
+"""Reef in the terminal: the ocean and the lists of moves in every position that games lead to."""
 
 from __future__ import annotations
 
-import io
 import re
-import sys
-from collections.abc import Callable
-from functools import cache
-from pathlib import Path
+from functools import cache, partial
 from typing import Any
 
 import pytest
+from reef_table import GAME, look, play_sensibly, position, reef, say
 from rich.cells import cell_len
-from rich.console import Console
 from rich.text import Text
 
-from fathom.cli.replay import everything
-from fathom.core.match import Match, replay
-from fathom.core.record import parse
+import screens
+from fathom.core.match import Match
 from fathom.games.reef.actions import FISH, MOVE, TILE
 from fathom.games.reef.components import Components, standard
 from fathom.games.reef.menu import menu
 from fathom.games.reef.options import ReefOptions
 from fathom.games.reef.pictures import LARGE, LOOKS, SMALL
 from fathom.games.reef.rules import Reef
-from fathom.games.reef.terminal import draw
 from fathom.games.reef.text import TEXTS
 from fathom.games.reef.view import PHASES, View
+from screens import flat
+from tiers import depth
 
-sys.path.append(str(Path(__file__).parents[1] / "rules"))
-from reef_table import GAME, look, play_sensibly, position, reef, say
-
-Run = Callable[..., tuple[int, str, str]]
+board = partial(screens.board, GAME)
+status = partial(screens.status, GAME)
 
 # Between them these have every phase, every modified rule that the table shows, and every number of players.
 SITTINGS = [
@@ -58,44 +52,10 @@ def positions() -> list[Reef]:
     return found
 
 
-def board(view: Any, language: str = "en", width: int = 80, **how: Any) -> str:
-    """A view as it is printed."""
-    page = io.StringIO()
-    Console(width=width, file=page, _environ={}, **how).print(draw(view, TEXTS[language]))
-    return page.getvalue()
-
-
-def flat(shown: str) -> str:
-    """What is printed, without regard to where its lines end."""
-    return " ".join(shown.split())
-
-
-def status(view: Any, language: str = "en") -> str:
-    """What the last line says is to be done."""
-    shown = flat(board(view, language))
-    return shown[shown.rindex("▸ ") + 2 :]
-
-
 # -- the position
 
 
-@pytest.mark.parametrize("width", [60, 80, 120, 200])
-def test_every_position_fits_its_terminal(width: int) -> None:
-    for number, state in enumerate(positions()[::89]):
-        for language in TEXTS:
-            view = everything(state) if number % 5 == 0 else state.observe(None if number % 3 == 0 else 0)
-            shown = board(view, language, width)
-            assert max(map(cell_len, shown.splitlines())) <= width
-            assert "…" not in shown
-
-
-def test_the_position_reads_the_same_without_colours() -> None:
-    for state in positions()[::149]:
-        view = state.observe(0)
-        plain = board(view)
-        coloured = board(view, force_terminal=True, color_system="truecolor")
-        assert "\x1b[" not in plain
-        assert re.sub(r"\x1b\[[0-9;]*m", "", coloured) == plain
+def test_the_colours_differ_in_their_marks() -> None:
     assert len({look.mark for look in LOOKS.values()}) == len({look.fill for look in LOOKS.values()}) == 4
 
 
@@ -165,7 +125,7 @@ def test_under_m8_every_bubble_can_be_used() -> None:
 
 def test_everything_a_player_asks_about_is_there() -> None:
     say_it = TEXTS["en"].say
-    for state in positions()[::43]:
+    for state in positions()[:: depth(129, 43)]:
         view: Any = state.observe(0)
         words = flat(board(view, width=140))
         assert f"Round {view.round} of 17" in words or not view.round
@@ -296,7 +256,7 @@ def test_a_spectator_looks_at_the_ocean_of_whoever_acts() -> None:
 @pytest.mark.parametrize("language", ["en", "pl"])
 def test_the_menu_offers_every_move_or_says_how_to_type_it(language: str) -> None:
     met = set()
-    for state in positions()[::7]:
+    for state in positions()[:: depth(21, 7)]:
         for seat in state.actors():
             groups = menu(state, seat, TEXTS[language])
             listed = [action for _, actions in groups for action in actions]
@@ -367,70 +327,6 @@ def test_a_price_is_paid_bit_by_bit() -> None:
     match = position(players=1, bag="r r r r r r r y y")
     say(match, "A lift")
     assert headings(match)["a fish for the lionfish, −2 points"] == ["pay lionfish"]
-
-
-# -- whole games
-
-
-FIRST = "1\n" * 400
-QUICK = ("play", "reef", "--bots", "random", "--seed", "3")
-
-
-@pytest.mark.parametrize(("players", "option"), [(1, "rule=5"), (2, "rule=7"), (1, "rule=8")])
-def test_a_person_is_never_stuck(fathom: Run, tmp_path: Path, players: int, option: str) -> None:
-    """The first move of every list leads to an end; the record is kept and shows the game again."""
-    file = tmp_path / "game.txt"
-    code, out, err = fathom(*QUICK, "--players", str(players), "--option", option, "--save", str(file), typed=FIRST)
-    assert (code, err) == (0, "")
-    assert "Final score: " in flat(out)
-    assert all(word not in out for word in ("Traceback", "Placed(", "{"))
-    record = parse(file.read_bytes())
-    assert record.result is not None
-    assert replay(record).record().text() == file.read_text(encoding="utf-8")
-    code, out, err = fathom("replay", str(file), "--as", "A")
-    assert (code, err) == (0, "")
-    assert "Every ocean has only four empty spaces left." in flat(out)
-
-
-def test_a_whole_game_in_polish_as_a_real_command(command: Run) -> None:
-    code, out, err = command(*QUICK, "--players", "2", "--lang", "pl", typed=FIRST)
-    assert (code, err) == (0, "")
-    for words in ("Grasz jako A. Przy stole: B random.", "Twój ruch", "Twój ocean", "Runda 17 z 17", "Wynik końcowy: ty "):
-        assert words in flat(out)
-    assert not re.search(r"\b(shells|tiles|round|ocean's|bags)\b", out)
-
-
-@pytest.mark.parametrize(("language", "columns"), [("en", 120), ("pl", 80)])
-def test_nothing_is_wider_than_the_screen(fathom: Run, monkeypatch: pytest.MonkeyPatch, language: str, columns: int) -> None:
-    monkeypatch.setenv("COLUMNS", str(columns))
-    out = fathom(*QUICK, "--players", "1", "--lang", language, typed="?\nlog\n" + FIRST)[1]
-    lines = re.split(r"\n|(?:Your move|Twój ruch): ", out)
-    assert max(map(cell_len, lines)) <= columns
-
-
-def test_moves_that_are_not_listed_can_be_typed(fathom: Run, tmp_path: Path) -> None:
-    file = tmp_path / "game.txt"
-    typed = "take 1\nTILE d3 2\nchoose coral 1\nfish e2s\ntile e4 3\nend\nmove e2s d3s\npay lionfish\npay shell\nq\n"
-    out = flat(fathom(*QUICK, "--players", "1", "--save", str(file), typed=typed)[1])
-    assert "You place the " in out
-    assert "You pay 1 shell." in out
-    assert re.search(r"You move the \w+ fish from e2s to d3s\.", out)
-    moved = [move.text for move in parse(file.read_bytes()).moves if move.seat == 0]
-    assert moved == [line.lower() for line in typed.splitlines()[:-1]]
-
-
-def test_a_move_that_will_not_do_is_explained(fathom: Run) -> None:
-    typed = "take 1\ntile d3 0\nchoose coral 1 with 2\ntile d3 0\nchoose coral 7\nq\n"
-    out = flat(fathom(*QUICK, "--players", "1", typed=typed)[1])
-    assert "That tile and that fish are not linked; lift the link first." in out
-    assert "First choose a tile and a fish." in out
-    assert "This is no move (column 14: expected a place from 1 to 5)" in out
-
-
-def test_help_explains_the_moves(fathom: Run) -> None:
-    out = flat(fathom(*QUICK, "--players", "1", typed="?\nq\n")[1])
-    assert "tile d3 1 (one quarter turn to the right), fish e2s." in out
-    assert "A bubble is the first space that it touches" in out
 
 
 def test_a_view_of_reef_is_what_is_drawn() -> None:

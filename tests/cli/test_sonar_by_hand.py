@@ -1,4 +1,4 @@
-"""Whole games of Sonar by hand in the terminal; its maps and menus are tested in tests/games/sonar/test_terminal.py."""
+"""What is particular to Sonar in `fathom play`; its board and menus are tested in tests/games/sonar/test_terminal.py."""
 
 from __future__ import annotations
 
@@ -6,38 +6,12 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
-import pytest
-from rich.cells import cell_len
-
-from fathom.core.match import replay
-from fathom.core.record import parse
+from screens import flat
 
 Run = Callable[..., tuple[int, str, str]]
 
 FIRST = "1\n" * 200
 QUICK = ("play", "sonar", "--bots", "random", "--seed", "3", "--option", "limit=60")
-
-
-def flat(shown: str) -> str:
-    """What is printed, without regard to where its lines end."""
-    return " ".join(shown.split())
-
-
-@pytest.mark.parametrize(("players", "option"), [(2, "shifts=true"), (3, "positions=true"), (4, "map=antarctica")])
-def test_a_person_is_never_stuck(fathom: Run, tmp_path: Path, players: int, option: str) -> None:
-    """The first move of every list leads to an end; the record is kept and shows the game again."""
-    file = tmp_path / "game.txt"
-    typed = f"start A1\n{FIRST}" if "map" in option else FIRST
-    code, out, err = fathom(*QUICK, "--players", str(players), "--option", option, "--save", str(file), typed=typed)
-    assert (code, err) == (0, "")
-    assert "Blue was on " in flat(out)
-    assert all(word not in out for word in ("Traceback", "Navigated(", "{"))
-    record = parse(file.read_bytes())
-    assert record.result is not None
-    assert replay(record).record().text() == file.read_text(encoding="utf-8")
-    code, out, err = fathom("replay", str(file), "--as", "A")
-    assert (code, err) == (0, "")
-    assert out.partition("▲ island")[0].count("◉") == 2, "after the game both tracks lie open"
 
 
 def test_a_radio_operator_watches_the_captain(fathom: Run) -> None:
@@ -58,14 +32,6 @@ def test_a_running_game_shows_a_seat_no_silent_direction(fathom: Run, tmp_path: 
     assert "A (blue): silence." in enemy
     assert "D3" not in enemy
     assert "silence, left" not in enemy
-
-
-@pytest.mark.parametrize(("language", "columns"), [("en", 120), ("pl", 80)])
-def test_nothing_is_wider_than_the_screen(fathom: Run, monkeypatch: pytest.MonkeyPatch, language: str, columns: int) -> None:
-    monkeypatch.setenv("COLUMNS", str(columns))
-    out = fathom(*QUICK, "--lang", language, typed="?\nlog\n" + FIRST)[1]
-    lines = re.split(r"\n|(?:Your move|Twój ruch): ", out)
-    assert max(map(cell_len, lines)) <= columns
 
 
 def test_moves_can_be_typed_and_refusals_say_why(fathom: Run) -> None:
