@@ -608,22 +608,26 @@ def as_likely(match: Match, odds: Counter[tuple[str, ...]], draws: int = 3_000) 
     return drawn.keys() <= odds.keys() and chi_square_tail(statistic, len(odds) - 1) > 1e-6
 
 
+def fish_in_bag(match: Match) -> str:
+    """The fish in their bag, a letter each."""
+    return "".join(letter * count for letter, count in zip("rygp", reef(match).fish_bag, strict=True))
+
+
 def test_R12_odds_of_a_refill_every_piece_in_a_bag_is_equally_likely() -> None:
-    match = position(players=4, corals="r r y y g", coral_bag=9, bag="r r r y")
+    match = position(players=4, corals="r r y y g", coral_bag=9)
     say(match, "A choose coral 1", "A tile c2 0", "A fish d3n", "A end")
     state = reef(match)
     bag = [name for number, name in enumerate(state.tables.names[:76]) if state.coral_bag[number % 4] >> number // 4 & 1]
     assert sorted(Counter(name[0] for name in bag).values()) == [2, 2, 2, 3], "so a colour is not as likely as another"
-    assert as_likely(match, Counter((coral, fish) for coral in bag for fish in "rrry"))
+    assert as_likely(match, Counter((coral, fish) for coral in bag for fish in fish_in_bag(match)))
     match = position(creatures="A1 A3 C1 C3 C4", creature_bag="D1 D1 D3")
     say(match, "A choose creature 1", "A tile c2 0", "A fish d3n", "A end")
-    fish = "".join(letter * count for letter, count in zip("rygp", reef(match).fish_bag, strict=True))
-    assert as_likely(match, Counter((creature, one) for creature in ("D1", "D1", "D3") for one in fish))
+    assert as_likely(match, Counter((creature, fish) for creature in ("D1", "D1", "D3") for fish in fish_in_bag(match)))
 
 
 def test_R7_odds_of_a_refresh_are_those_of_drawing_one_piece_after_another() -> None:
-    match = position(bag="r r y g p p")
-    say(match, "A refresh fish")
+    match = position(players=1, bag="r r y g p p")
+    say(match, "A refresh fish", "A pay shell")
     assert as_likely(match, Counter(permutations("rrygpp", 5)))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pickle
 
-from crew_table import GAME, begin, crew, deal, hand, play_at_random, say, seat_crew, trick
+from crew_table import GAME, begin, crew, deal, deal_and_draw, hand, play_at_random, say, seat_crew, trick
 
 from fathom.core.dice import Dice
 from fathom.core.match import Match
@@ -69,7 +69,7 @@ def test_K14_a_secret_prediction_can_still_come_true() -> None:
 
 
 def test_K10_another_deal_is_told_hand_by_hand_too() -> None:
-    match = begin("s1 s4", "", "", "", tasks="16")
+    match = deal_and_draw("s1 s4", "", "", "", tasks="16")
     again = say(match, deal(match, "s4", "s1", "s2", "s3"))[0]
     assert isinstance(again, Dealt)
     assert again.again
