@@ -140,6 +140,13 @@ def test_what_cannot_be_is_refused_in_a_sentence(given: dict[str, Any], sentence
     assert str(refused.value) == sentence
 
 
+def test_who_began_follows_from_whose_turn_it_is() -> None:
+    for turns, turn, first in ((0, "A", 0), (5, "A", 1), (5, "B", 0), (4, "B", 1)):
+        state: Any = Match.from_position(GAME, described(turns=turns, turn=turn)).state
+        assert (state.turn, state.first) == ("AB".index(turn), first)
+    Match.from_position(GAME, described(turns=5), options={"first": "B"})
+
+
 @pytest.mark.parametrize(
     ("players", "options", "sentence"),
     [
