@@ -1,5 +1,6 @@
 # make play: the table, in your browser    make test: all checks    make bench: figures
 # make setup: everything into .venv    make client: the browser's part    make terminal: a game in the terminal
+# make format: everything into shape    make docs: the API reference
 PYTHON ?= python3
 BIN := .venv/bin
 COMPILED := $(addprefix src/,$(shell cat compiled.txt))
@@ -9,7 +10,7 @@ NPM := cd web && PATH="$(abspath $(BIN)):$$PATH" npm --no-fund --no-audit
 CLIENT := src/fathom/server/client/index.html
 WEB := web/index.html web/package.json web/vite.config.js $(shell find web/src web/public src/fathom/games/code/data src/fathom/games/crew/data src/fathom/games/reef/data src/fathom/games/sonar/data -type f)
 
-.PHONY: setup client play terminal test system lint bench screenshots clean
+.PHONY: setup client play terminal test system lint format docs bench screenshots clean
 
 setup: .venv/built
 
@@ -53,10 +54,22 @@ system:
 
 lint: setup web/node_modules/installed
 	$(NPM) run --silent check
+	$(NPM) run --silent lint
+	$(NPM) run --silent format:check
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
+
+# What pre-commit does to the files of a commit, for all of them.
+format: setup web/node_modules/installed
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+	$(NPM) run --silent format
+
+# The API reference, from docstrings and type hints, into build/docs.
+docs: setup
+	$(BIN)/python docs/reference.py
 
 bench: setup
 	$(BIN)/python -m pip install --quiet --no-build-isolation --editable ".[bench]"
