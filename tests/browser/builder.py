@@ -3,77 +3,43 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
-from playwright.sync_api import Page, WebSocket
+import msgspec
+from playwright.sync_api import Page, WebSocket, expect
 
+from browser.pages import wait_on
+from fathom.core.dice import Dice
+from fathom.core.match import Match
 from fathom.games.reef.components import LETTERS
 from fathom.games.reef.geometry import BUBBLE_NAMES, CORNER, CORNERS, SPACE_NAMES
-
-WAIT = 30_000  # milliseconds
-SOON = 5_000
 
 View = dict[str, Any]
 
 
-def open_table(page: Page, seats: list[dict[str, str]], options: dict[str, str]) -> Builder:
-    """A new table with the person of this page at it."""
+def wisely(match: Match, seat: int, _: Dice) -> str:
+    """The move of somebody who wants to finish corals."""
+    architect = Architect()
+    architect.view = msgspec.to_builtins(match.state.observe(seat))
+    architect.offered = [match.game.write(match.state, seat, action) for action in match.state.actions(seat)]
+    return architect.wish()
+
+
+def at_table(page: Page, table: str) -> Builder:
+    """Opens a table on a page."""
     builder = Builder(page)
-    page.wait_for_selector("main h1")
-    made: Any = page.evaluate(
-        """async (wanted) => {
-          const post = (path, body) => fetch(path, {
-            method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
-          await post("/api/guest", { name: "Ada" });
-          return await (await post("/api/tables", wanted)).json();
-        }""",
-        {"game": "reef", "seats": seats, "options": options},
-    )
-    page.goto(f"/table/{made['id']}")
-    page.wait_for_selector(".frame", timeout=WAIT)
+    page.goto(f"/table/{table}")
+    page.wait_for_selector(".frame")
     return builder
 
 
-class Builder:
-    """Reads the position from the page's socket, chooses like somebody who wants to finish corals, and acts on the page."""
+class Architect:
+    """Chooses like somebody who wants to finish corals."""
 
-    def __init__(self, page: Page, way: str = "mouse") -> None:
-        self.page = page
-        self.way = way
-        self.v = -1
+    def __init__(self) -> None:
         self.view: View = {}
         self.offered: list[str] = []
-        self.made: list[str] = []
-        page.on("websocket", self._listen)
-
-    def _listen(self, socket: WebSocket) -> None:
-        socket.on("framereceived", self._hear)
-
-    def _hear(self, frame: str | bytes) -> None:
-        message = json.loads(frame)
-        if "moves" not in message or message["v"] <= self.v:  # a ping that met a move on its way is answered with what is known
-            return
-        self.v = message["v"]
-        self.offered = message["moves"]
-        if message["view"] is not None:
-            self.view = message["view"]
-
-    def wait_for_turn(self) -> bool:
-        """Until the page offers something; False when the game is over."""
-        for _ in range(WAIT // 20):
-            if self.view.get("result") is not None:
-                return False
-            if self.offered:
-                return True
-            self.page.wait_for_timeout(20)
-        raise AssertionError("nobody moves")
-
-    def play_until(self, round_: int) -> None:
-        """Plays on until a round begins."""
-        while self.wait_for_turn() and self.view["round"] < round_:
-            self.make(self.wish())
-
-    # -- what to do
 
     def wish(self) -> str:
         """The move that looks best."""
@@ -126,6 +92,40 @@ class Builder:
                     found[corner] = found.get(corner, 0.0) + 4.0 / len(missing) ** 2
         return found
 
+
+class Builder(Architect):
+    """Reads the position from the page's socket, and acts on the page."""
+
+    def __init__(self, page: Page, way: str = "mouse") -> None:
+        super().__init__()
+        self.page = page
+        self.way = way
+        self.v = -1
+        self.made: list[str] = []
+        page.on("websocket", self._listen)
+
+    def _listen(self, socket: WebSocket) -> None:
+        socket.on("framereceived", self._hear)
+
+    def _hear(self, frame: str | bytes) -> None:
+        message = json.loads(frame)
+        if "moves" not in message or message["v"] <= self.v:  # a ping that met a move on its way is answered with what is known
+            return
+        self.v = message["v"]
+        self.offered = message["moves"]
+        if message["view"] is not None:
+            self.view = message["view"]
+
+    def wait_for_turn(self) -> bool:
+        """Until the page offers something; False when the game is over."""
+        wait_on(self.page, lambda: self.view.get("result") is not None or self.offered, "a turn")
+        return self.view.get("result") is None
+
+    def play_until(self, round_: int) -> None:
+        """Plays on until a round begins."""
+        while self.wait_for_turn() and self.view["round"] < round_:
+            self.make(self.wish())
+
     # -- doing it
 
     def make(self, move: str) -> None:
@@ -133,7 +133,7 @@ class Builder:
         assert move in self.offered, move
         self.offered = []
         self._do(move)
-        assert self._is_made(), f"{move} was not made"
+        wait_on(self.page, lambda: self.offered or self.view.get("result") is not None or self._waits(), f"{move} was not made")
         self.made.append(move)
 
     def _do(self, move: str) -> None:
@@ -144,13 +144,6 @@ class Builder:
         else:
             self._click(move)
 
-    def _is_made(self) -> bool:
-        for _ in range(WAIT // 30):
-            if self.offered or self.view.get("result") is not None or self._waits():
-                return True
-            self.page.wait_for_timeout(10)
-        return False
-
     def _waits(self) -> bool:
         return bool(self.view["actors"] != [self.view["seat"]])
 
@@ -159,10 +152,10 @@ class Builder:
         if move.startswith(("choose ", "finish ")):
             pick = self._pick(move)
             # The frame is read here before the page has drawn it.
-            target.or_(pick).first.wait_for(timeout=SOON)
+            target.or_(pick).first.wait_for()
             if not target.count():
-                pick.click(timeout=SOON)
-        target.click(timeout=SOON)
+                pick.click()
+        target.click()
 
     def _pick(self, move: str) -> Any:
         """What must be picked first: a tile whose fish is chosen, or a coral that can be finished in several ways."""
@@ -172,14 +165,16 @@ class Builder:
     def _turn_over_space(self, move: str) -> None:
         """Points at the space and turns the wheel until the tile lies right."""
         space = self.page.locator(f'[data-space="{move.split()[1]}"]')
-        space.hover(timeout=SOON)
+        space.hover()
+        expect(space).to_have_attribute("data-move", re.compile("^tile"))
         for _ in range(4):
-            if space.get_attribute("data-move") == move:
+            lies = space.get_attribute("data-move") or ""
+            if lies == move:
                 break
             self.page.mouse.wheel(0, 60)
-            self.page.wait_for_timeout(30)
-        assert space.get_attribute("data-move") == move
-        space.click(timeout=SOON)
+            expect(space).not_to_have_attribute("data-move", lies)
+        expect(space).to_have_attribute("data-move", move)
+        space.click()
 
     # -- with the keyboard alone
 

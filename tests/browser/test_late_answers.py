@@ -6,9 +6,10 @@ import json
 
 from playwright.sync_api import WebSocketRoute
 
-from browser.builder import open_table
-from browser.pages import Opener
+from browser.builder import at_table
+from browser.pages import Meeting, Opener
 from browser.words import words
+from server.client import ME
 
 
 def without_answers(route: WebSocketRoute) -> None:
@@ -17,10 +18,11 @@ def without_answers(route: WebSocketRoute) -> None:
     server.on_message(lambda message: None if json.loads(message)["type"] == "ack" else route.send(message))
 
 
-def test_the_next_move_does_not_wait_for_an_acknowledgement(open_page: Opener) -> None:
-    page = open_page()
+def test_the_next_move_does_not_wait_for_an_acknowledgement(open_page: Opener, meet: Meeting) -> None:
+    ada = meet()
+    page = open_page(None, who=ada)
     page.route_web_socket("**/socket*", without_answers)
-    builder = open_table(page, [{"kind": "me"}], {"creatures": "first", "orange": "1", "blue": "2"})
+    builder = at_table(page, ada.open(ME, game="reef", options={"creatures": "first", "orange": "1", "blue": "2"}))
     take_back = page.get_by_role("button", name=words(page, "table.undo"))
     ends = 0
     while ends < 2:  # the same move twice: the first is not taken for the second
