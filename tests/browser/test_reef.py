@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from playwright.sync_api import Page, expect
-from tiers import depth, nightly
 
 from browser.builder import Builder, at_table, wisely
 from browser.pages import Meeting, Opener, table_of
@@ -13,6 +12,7 @@ from fathom.core.match import Match, replay
 from fathom.core.record import parse
 from server.client import ME, Person, bot
 from server.serving import wait_for
+from tiers import depth, nightly
 
 FIRST = {"creatures": "first", "orange": "1", "blue": "2"}
 ROUNDS = 17
