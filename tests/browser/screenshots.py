@@ -74,7 +74,8 @@ def _crew_and_logbook(browser: Browser, server: Server) -> None:
     page = _page(browser, server, 1280, 860, "dark")
     bot = {"kind": "bot", "level": "medium"}
     mission = {"mission": "7", "attempts": "20", "window": "1", "distress": "never"}
-    open_crew(page, [ME, bot, bot, bot], mission)
+    page.goto(f"/table/{_new_table(page, 'crew', [ME, bot, bot, bot], mission)}")
+    page.wait_for_selector(".frame, .room, .waiting")
     sailor = Sailor(page)
     # Some way into an attempt, when others have laid cards and it is our turn.
     while (
@@ -95,8 +96,8 @@ def _crew_and_logbook(browser: Browser, server: Server) -> None:
     _take(light, "logbook")
 
 
-def open_crew(page: Page, seats: list[dict[str, str]], options: dict[str, str]) -> None:
-    """Open a new table of Crew with the person of this page at it."""
+def _new_table(page: Page, game: str, seats: list[dict[str, str]], options: dict[str, str]) -> str:
+    """Make a table with the person of this page at it, and return its id."""
     page.wait_for_selector("main h1")
     made = page.evaluate(
         """async (wanted) => {
@@ -105,16 +106,16 @@ def open_crew(page: Page, seats: list[dict[str, str]], options: dict[str, str]) 
           await post("/api/guest", { name: "Ada" });
           return await (await post("/api/tables", wanted)).json();
         }""",
-        {"game": "crew", "seats": seats, "options": options},
+        {"game": game, "seats": seats, "options": options},
     )
-    page.goto(f"/table/{made['id']}")
-    page.wait_for_selector(".frame, .room, .waiting")
+    return str(made["id"])
 
 
 def _reef(browser: Browser, server: Server) -> None:
     """A bot builds the first half of our ocean, so that there is something to see."""
     page = _page(browser, server, 1280, 1000, "dark")
-    builds = builder.open_table(page, [ME, {"kind": "bot", "level": "hard"}], {"creatures": "first", "orange": "1", "blue": "2"})
+    options = {"creatures": "first", "orange": "1", "blue": "2"}
+    builds = builder.at_table(page, _new_table(page, "reef", [ME, {"kind": "bot", "level": "hard"}], options))
     button(page, words(page, "table.leave")).click()
     page.get_by_role("dialog").get_by_role("button", name=words(page, "table.leave")).last.click()
     while builds.view["round"] < REEF_ROUND:
