@@ -154,9 +154,9 @@ describe("what the server tells", () => {
     online();
     const whisper = { n: 1, at: 1, seat: 2, name: "Cleo", text: "left" };
     line().tells({ type: "whispers", lines: [whisper] });
-    line().tells({ type: "presence", online: [1], watching: 2 });
+    line().tells({ type: "presence", online: [1], watching: 2, patience: 60 });
     expect(socket.whispers).toEqual([whisper]);
-    expect(socket.presence).toMatchObject({ online: [1], watching: 2 });
+    expect(socket.presence).toMatchObject({ online: [1], watching: 2, patience: 60 });
     expect(socket.v).toBe(5);
   });
 
