@@ -16,11 +16,12 @@ settings.register_profile(
 settings.load_profile("fathom")
 
 
+@pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what is only looked at in the night."""
-    if NIGHTLY:
-        return
-    late = [item for item in items if item.get_closest_marker("nightly")]
-    if late:
-        config.hook.pytest_deselected(items=late)
-        items[:] = [item for item in items if not item.get_closest_marker("nightly")]
+    """Leave out what is only looked at in the night, and begin with what one process does alone, so that none waits for it last."""
+    if not NIGHTLY:
+        late = [item for item in items if item.get_closest_marker("nightly")]
+        if late:
+            config.hook.pytest_deselected(items=late)
+            items[:] = [item for item in items if not item.get_closest_marker("nightly")]
+    items.sort(key=lambda item: item.get_closest_marker("xdist_group") is None)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import ast
 import re
 
+import pytest
+
 import tier_list
 
 
@@ -24,3 +26,10 @@ def test_a_mark_a_depth_and_a_skip_are_found() -> None:
     assert list(tier_list._marked("f", tree, "nightly")) == [("f", "test_a", "long")]
     assert list(tier_list._depths("f", tree)) == [("f", "", "`1` → `2`")]
     assert list(tier_list._skips("f", tree)) == [("f", "test_b", "no X")]
+
+
+@pytest.mark.xdist_group("together")
+def test_groups_are_kept_together(request: pytest.FixtureRequest) -> None:
+    """Otherwise all is green, but every process starts every server and every browser: pytest-xdist says nothing of it."""
+    if request.config.getoption("loadgroup", False):
+        assert request.node.nodeid.endswith("@together")

@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.xdist_group("reference")  # it is built once
+
 ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src" / "fathom"
 PUBLIC = ("arena", "bots", "core", "envs", "games", "testing")

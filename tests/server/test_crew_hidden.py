@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import re
+from contextlib import ExitStack
 from typing import Any
 
 import msgspec
@@ -35,7 +36,9 @@ class Seen:
         self.events: list[list[Json]] = [[]]
         shown: set[str] = set()
         for move in record.moves:
-            self.events.append([plain(event.seen_by(seat)) for event in match.play(move.seat, move.text)])
+            events = match.play(move.seat, move.text)
+            self.events.append([plain(event.seen_by(seat)) for event in events])
+            shown |= {card for event in events for card in _dealt_to(seat, plain(event))}
             state = match.state
             assert isinstance(state, Crew)
             shown |= _openly(state)
@@ -43,6 +46,11 @@ class Seen:
                 shown |= set(state.observe(seat).members[seat].hand)  # type: ignore[attr-defined]
             self.hidden.append(_all_held(state) - shown)
             self.views.append(plain(state.observe(seat)))
+
+
+def _dealt_to(seat: int | None, event: Json) -> list[str]:
+    """Also cards of a hand that was dealt again at once, because it made a task impossible."""
+    return [] if seat is None or event["event"] != "dealt" else event["hands"][seat]
 
 
 def _openly(state: Crew) -> set[str]:
@@ -59,13 +67,14 @@ def _all_held(state: Crew) -> set[str]:
 
 @pytest.mark.parametrize(("players", "mission"), [(2, 7), (3, 18), (4, 11), (5, 9)])
 def test_missions_tell_nobody_what_they_may_not_know(server: Server, rng: random.Random, players: int, mission: int) -> None:
-    people = [Person(server, f"Sailor {number}") for number in range(players)]
-    with Person(server, None) as nobody:
+    with ExitStack() as all_of_them:
+        nobody = all_of_them.enter_context(Person(server, None))
+        people = [all_of_them.enter_context(Person(server, f"Sailor {number}")) for number in range(players)]
         seats = [ME, *[OPEN] * (players - 1)]
         table = people[0].open(*seats, game="crew", options={"mission": str(mission), "window": "0", "patience": "0"})
         for seat in range(1, players):
             people[seat].sit(table, seat)
-        lines = [person.line(table) for person in (*people, nobody)]
+        lines = [all_of_them.enter_context(person.line(table)) for person in (*people, nobody)]
         for line in lines:
             line.sync()
         proposed = 0
@@ -84,11 +93,8 @@ def test_missions_tell_nobody_what_they_may_not_know(server: Server, rng: random
         versions = sorted({happened["v"] for happened in lines[-1].log if happened["kind"] == "acted"})
         record = parse(nobody.ask("GET", f"/api/tables/{table}/record").text)
         assert len(versions) == len(record.moves)
-        for seat, line in enumerate(lines):
-            line.__exit__(None, None, None)
-            _check(line.frames, Seen(record, seat if seat < players else None), versions)
-    for person in people:
-        person.__exit__()
+    for seat, line in enumerate(lines):
+        _check(line.frames, Seen(record, seat if seat < players else None), versions)
 
 
 def _check(frames: list[str], seen: Seen, versions: list[int]) -> None:

@@ -16,6 +16,7 @@ NODE = shutil.which("node", path=PATHS)
 VITEST = WEB / "node_modules" / "vitest" / "vitest.mjs"
 
 
+@pytest.mark.xdist_group("client")  # among the first: it takes long
 @pytest.mark.skipif(NODE is None or not VITEST.exists(), reason="the client's tools are not installed: make client")
 def test_the_clients_own_tests_pass() -> None:
     assert NODE is not None
