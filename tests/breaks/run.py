@@ -1,7 +1,7 @@
 """Deliberate breaks: each is applied to a copy of the project, and the tests that should notice must fail.
 
 `python tests/breaks/run.py` tries all of them, `… crew server` those of two files, `… crew:3` the third of Crew's.
-The copy holds no compiled modules, so what runs is the broken source.
+Each core has a copy of its own. It holds no compiled modules, so what runs is the broken source.
 """
 
 from __future__ import annotations
@@ -15,7 +15,9 @@ import tempfile
 import time
 import tomllib
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from queue import SimpleQueue
 from typing import Literal
 
 import msgspec
@@ -57,14 +59,23 @@ def main(wanted: list[str]) -> int:
     """Try the breaks, and return how many went unnoticed."""
     chosen = list(_chosen(wanted))
     unnoticed = 0
-    with tempfile.TemporaryDirectory(prefix="fathom-breaks-") as folder:
-        copy = Path(folder, "project")
-        _copy_project(copy)
-        for label, broken in chosen:
-            start = time.monotonic()
-            verdict = _verdict(broken, copy)
+    copies: SimpleQueue[Path] = SimpleQueue()
+    cores = os.cpu_count() or 1
+
+    def attempt(broken: Break) -> tuple[str, float]:
+        start, copy = time.monotonic(), copies.get()
+        verdict = _verdict(broken, copy)
+        copies.put(copy)
+        return verdict, time.monotonic() - start
+
+    with tempfile.TemporaryDirectory(prefix="fathom-breaks-") as folder, ThreadPoolExecutor(cores) as pool:
+        for number in range(cores):
+            _copy_project(Path(folder, str(number)))
+            copies.put(Path(folder, str(number)))
+        found = pool.map(attempt, [broken for _, broken in chosen])
+        for (label, broken), (verdict, seconds) in zip(chosen, found, strict=True):
             unnoticed += verdict != "red"
-            print(f"{verdict:5} {label:14} {time.monotonic() - start:5.1f} s  {broken.name}", flush=True)
+            print(f"{verdict:5} {label:14} {seconds:5.1f} s  {broken.name}", flush=True)
     late = sum(broken.tier == "nightly" for _, broken in chosen)
     print(f"{len(chosen)} breaks: {len(chosen) - unnoticed} red, {unnoticed} not; {late} of them by tests of the night alone")
     return unnoticed

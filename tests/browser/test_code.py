@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
 from itertools import takewhile
 from typing import Any
 
@@ -14,7 +13,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from browser.checks import check
 from browser.decoder import BOT, ME, OPEN, WAIT, Decoder, ends_of, open_table, sit_down
-from browser.hearing import listen
+from browser.hearing import Allowed, be_curious, listen, parts, plain
 from browser.pages import Opener
 from browser.words import button
 from fathom.core.dice import Dice
@@ -108,7 +107,7 @@ def test_two_people_and_a_bot_play_to_the_end_with_both_expansions(open_page: Op
         _expect_the_curse(person)
         person.page.reload()
         person.page.wait_for_selector(".frame")
-    _be_curious(pages, table)
+    be_curious(pages, table)
     for number in range(4, 10):
         _play_round(number, ada, ben, checked)
     for person, other in ((ada, ben), (ben, ada)):
@@ -177,15 +176,6 @@ def _expect_the_curse(person: Decoder) -> None:
     expect(person.twin).to_contain_text(person.says("twin.cursed", name=name))
 
 
-def _be_curious(pages: tuple[Page, ...], table: str) -> None:
-    """Each asks the server for all that it tells of a game: what comes back is heard too."""
-    for page in pages:
-        page.evaluate(
-            "paths => Promise.all(paths.map((path) => fetch(path).then((answer) => answer.text())))",
-            [f"/api/tables/{table}{what}" for what in ("", "/replay", "/replay?seat=0", "/replay?seat=1", "/record", "/review")],
-        )
-
-
 def _write_the_entries(person: Decoder, other: Decoder) -> None:
     """One value, two, three and none in turn; the symbol with a token is written already."""
     digits = _digits(person, other)
@@ -242,48 +232,25 @@ def _language(page: Page) -> str:
 # -- what was sent in it
 
 
-class Allowed:
-    """All that a seat may have been told in a game: views, events, sentences and legal moves."""
-
-    def __init__(self, record: Record, seat: int | None, language: str) -> None:
-        game = find("code")
-        match = Match(game, record.players, record.options)
-        names = dict(enumerate(("Ada", "Ben", TEXTS[language].say("bot.beginner"))))
-        self.views: set[str] = set()
-        self.moves: set[str] = set()
-        self.events: set[str] = set()
-        self.texts: set[str] = set()
-        for move in (None, *record.moves):
-            for event in () if move is None else match.play(move.seat, move.text):
-                seen = event.seen_by(seat)
-                self.events.add(_text(msgspec.to_builtins(seen)))
-                self.texts.add(game.tell(seen, game.texts[language], seat, names))
-            self.views.add(_text(msgspec.to_builtins(match.state.observe(seat))))
-            legal = [] if seat is None else [game.write(match.state, seat, action) for action in match.state.actions(seat)]
-            self.moves.add(_text(legal))
-
-
-def _text(thing: Any) -> str:
-    return json.dumps(thing, sort_keys=True)
-
-
 def _check_what_was_sent(frames: list[str], record: Record, person: Decoder) -> None:
     """While the game ran, everything in the frames was the seat's to know, and none of them held a digit of its own rack."""
     running = list(takewhile(lambda frame: '"phase":"over"' not in frame, frames))
     assert 60 < len(running) < len(frames)
     # Somebody who takes a seat watches until then.
-    allowed = [Allowed(record, seat, _language(person.page)) for seat in (person.seat, None)]
+    language = _language(person.page)
+    names = {language: dict(enumerate(("Ada", "Ben", TEXTS[language].say("bot.beginner"))))}
+    allowed = [Allowed(record, seat, names) for seat in (person.seat, None)]
     views = hidden = 0
-    for thing in (part for frame in running if frame[:1] == "{" for part in _parts(json.loads(frame))):
+    for thing in (part for frame in running if frame[:1] == "{" for part in parts(json.loads(frame))):
         if "racks" in thing and "setup" in thing:
-            assert any(_text(thing) in one.views for one in allowed)
+            assert any(plain(thing) in one.views for one in allowed)
             views += 1
         if isinstance(thing.get("event"), str):
-            assert any(_text(thing) in one.events for one in allowed)
+            assert any(plain(thing) in one.events for one in allowed)
         if thing.get("kind") == "acted":
             assert any(thing["text"] in one.texts for one in allowed)
         if "moves" in thing:
-            assert any(_text(thing["moves"]) in one.moves for one in allowed)
+            assert any(plain(thing["moves"]) in one.moves for one in allowed)
         hidden += _hides_what_it_must(thing, person.seat)
     assert views > 40
     assert hidden > 3 * views
@@ -308,16 +275,6 @@ def _hides_what_it_must(thing: dict[str, Any], seat: int | None) -> bool:
     else:
         return False
     return True
-
-
-def _parts(thing: Any) -> Iterator[dict[str, Any]]:
-    """Every object in a message."""
-    if isinstance(thing, dict):
-        yield thing
-        thing = list(thing.values())
-    if isinstance(thing, list):
-        for part in thing:
-            yield from _parts(part)
 
 
 # -- sheets

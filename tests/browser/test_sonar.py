@@ -5,22 +5,19 @@ from __future__ import annotations
 import json
 import re
 import time
-from collections.abc import Iterator
 from functools import partial
-from typing import Any
 
 import httpx
 import msgspec
 from playwright.sync_api import Locator, Page, expect
 
 from browser.checks import check
-from browser.hearing import listen
+from browser.hearing import Allowed, be_curious, listen, parts, plain
 from browser.pages import Opener
 from browser.submariner import ME, OPEN, WAIT, Submariner, open_table, sit_down, watch
 from browser.words import button, game_words, words
-from fathom.core.match import Match, replay
+from fathom.core.match import replay
 from fathom.core.record import Record, parse
-from fathom.core.registry import find
 from server.client import Line, Person
 from server.serving import Server
 
@@ -156,7 +153,7 @@ def test_two_crews_in_real_time_and_nothing_betrays_one_to_the_other(open_page: 
     for operator, captain, whispered in ((cleo, blue, WHISPERS[0]), (dora, green, WHISPERS[1])):
         _whisper(operator, whispered)
         expect(_chat(captain.page).get_by_text(whispered)).to_be_visible()
-    _be_curious(pages, table)
+    be_curious(pages, table)
     for captain, move in (
         (blue, "silence down"),
         (green, "left"),
@@ -175,7 +172,7 @@ def test_two_crews_in_real_time_and_nothing_betrays_one_to_the_other(open_page: 
     for page in (pages[2], pages[3], pages[4]):
         page.reload()
         page.wait_for_selector(".frame")
-    _be_curious(pages, table)
+    be_curious(pages, table)
     # Up to here the game was running, and nothing was public that the crews had not announced.
     heard = [list(frames) for frames in heard]
     blue.make("torpedo B4")
@@ -238,41 +235,7 @@ def _whisper(person: Submariner, text: str) -> None:
     field.press("Enter")
 
 
-def _be_curious(pages: list[Page], table: str) -> None:
-    """Each asks the server for all that it tells of a game: what comes back is heard too."""
-    for page in pages:
-        page.evaluate(
-            "paths => Promise.all(paths.map((path) => fetch(path).then((answer) => answer.text())))",
-            [f"/api/tables/{table}{what}" for what in ("", "/replay", "/replay?seat=0", "/replay?seat=1", "/record", "/review")],
-        )
-
-
 # -- what was sent
-
-
-class Allowed:
-    """All that a seat may have been told in a game: views, events, sentences and legal moves."""
-
-    def __init__(self, record: Record, seat: int | None, language: str) -> None:
-        game = find("sonar")
-        match = Match(game, record.players, record.options)
-        names = dict(enumerate(NAMES))
-        self.views: set[str] = set()
-        self.moves: set[str] = set()
-        self.events: set[str] = set()
-        self.texts: set[str] = set()
-        for move in (None, *record.moves):
-            for event in () if move is None else match.play(move.seat, move.text):
-                seen = event.seen_by(seat)
-                self.events.add(_text(msgspec.to_builtins(seen)))
-                self.texts |= {game.tell(seen, game.texts[one], seat, names) for one in ("en", language)}
-            self.views.add(_text(msgspec.to_builtins(match.state.observe(seat))))
-            legal = [] if seat is None else [game.write(match.state, seat, action) for action in match.state.actions(seat)]
-            self.moves.add(_text(legal))
-
-
-def _text(thing: Any) -> str:
-    return json.dumps(thing, sort_keys=True)
 
 
 def _check_what_was_sent(frames: list[str], record: Record, seat: int | None, language: str) -> None:
@@ -280,35 +243,26 @@ def _check_what_was_sent(frames: list[str], record: Record, seat: int | None, la
     # The lobby lists other tables too, and their maps may name the same cells.
     frames = [frame for frame in frames if not frame.startswith('{"open":')]
     # Somebody who takes a seat watches until then.
-    allowed = [Allowed(record, seat, language), Allowed(record, None, language)]
+    names = {spoken: dict(enumerate(NAMES)) for spoken in ("en", language)}
+    allowed = [Allowed(record, who, names) for who in (seat, None)]
     messages = [json.loads(frame) for frame in frames if frame[:1] == "{"]
     views = 0
-    for thing in (part for message in messages for part in _parts(message)):
+    for thing in (part for message in messages for part in parts(message)):
         if "submarines" in thing:
-            assert any(_text(thing) in one.views for one in allowed)
+            assert any(plain(thing) in one.views for one in allowed)
             views += 1
         if isinstance(thing.get("event"), str):
-            assert any(_text(thing) in one.events for one in allowed)
+            assert any(plain(thing) in one.events for one in allowed)
         for text in [thing["text"]] if thing.get("kind") == "acted" else thing.get("texts", []):
             assert any(text in one.texts for one in allowed)
         if "moves" in thing:
-            assert any(_text(thing["moves"]) in one.moves for one in allowed)
+            assert any(plain(thing["moves"]) in one.moves for one in allowed)
     assert views > 20
     sent = "\n".join(re.sub(r'"moves":\[[^\]]*\]', "", frame) for frame in frames)
     for crew, colour in enumerate(("blue", "green")):
         secrets = [rf"\b{STARTS[crew]}\b", WHISPERS[crew], rf'"silenced","crew":"{colour}","direction":"', r"silence \w+"]
         found = [re.search(secret, sent) is not None for secret in secrets]
         assert found == ([True, True, True, False] if seat is not None and seat % 2 == crew else [False] * 4)
-
-
-def _parts(thing: Any) -> Iterator[dict[str, Any]]:
-    """Every object in a message."""
-    if isinstance(thing, dict):
-        yield thing
-        thing = list(thing.values())
-    if isinstance(thing, list):
-        for part in thing:
-            yield from _parts(part)
 
 
 # -- screens
