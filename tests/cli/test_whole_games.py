@@ -35,7 +35,7 @@ def crew(mission: int, players: int) -> Whole:
     flags = f"--bots house:1 --players {players} --option mission={mission} --option attempts={2 if mission in (3, 6) else 1}"
     if players == 2:
         return Whole(flags, said="Tonoja", said_again="Tonoja (?:plays|takes)", unsaid=r"\bC (?:plays|takes)")
-    return Whole(flags, said=r"\bC (?:plays|takes)", unsaid="Tonoja")
+    return Whole(flags, said=r"\bC (?:plays|takes)", unsaid="Tonoja (?:plays|takes)")
 
 
 def code(flags: str) -> Whole:
