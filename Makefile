@@ -62,13 +62,13 @@ check: dev web/node_modules/installed
 # Everything is checked compiled; core, rules and records run interpreted as well. The first run waits a good deal for servers and
 # browsers, so it has more processes than a small machine has cores.
 test: dev client system lint
-	$(BIN)/pytest -n 3 --dist loadgroup
+	$(BIN)/pytest -n 4 --dist loadgroup
 	FATHOM_INTERPRETED=1 $(BIN)/pytest -n 2 src/fathom/core tests/core tests/records tests/rules
 
 # The same at full width, with the breaks that tests must notice.
 nightly: export FATHOM_NIGHTLY := 1
 nightly: dev client system lint
-	$(BIN)/pytest -n 3 --dist loadgroup
+	$(BIN)/pytest -n 4 --dist loadgroup
 	FATHOM_INTERPRETED=1 $(BIN)/pytest -n 2 src tests/core tests/games tests/records tests/rules
 	$(BIN)/python tests/breaks/run.py
 
