@@ -48,7 +48,9 @@ $(CLIENT): $(WEB) web/node_modules/installed
 	$(NPM) run --silent build
 	touch $@
 
-play: setup client
+# The engines are compiled while the client is built: from nothing, that saves a quarter of a minute.
+play:
+	@$(MAKE) --no-print-directory -j2 setup client
 	@$(BIN)/fathom serve --data data
 
 terminal: setup

@@ -18,7 +18,7 @@ settings.load_profile("fathom")
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what is only looked at in the night, and begin with what one process does alone, so that none waits for it last."""
+    """Leave out what is only looked at in the night, and begin with groups, so that the last of them keeps nobody waiting."""
     if not NIGHTLY:
         late = [item for item in items if item.get_closest_marker("nightly")]
         if late:
