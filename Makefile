@@ -48,7 +48,7 @@ $(CLIENT): $(WEB) web/node_modules/installed
 	$(NPM) run --silent build
 	touch $@
 
-# The engines are compiled while the client is built: from nothing, that saves a quarter of a minute.
+# The client is built while the engines are compiled.
 play:
 	@$(MAKE) --no-print-directory -j2 setup client
 	@$(BIN)/fathom serve --data data
