@@ -13,6 +13,7 @@ from multiprocessing.connection import Connection
 from typing import ParamSpec, TypeVar
 
 _PROCESSES = get_context("spawn")  # the same on every system
+_NAP = 0.2  # seconds
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -30,6 +31,8 @@ class Elsewhere:
     def run(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """What the function returns, or raises, there. An EOFError means that the process has died."""
         self._pipe.send((function, args, kwargs))
+        while not self._pipe.poll(_NAP):
+            pass  # a signal that comes just before one begins to wait, or to another thread, wakes nobody up: it is seen here
         problem, result = self._pipe.recv()
         if problem is not None:
             raise problem

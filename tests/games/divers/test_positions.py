@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from described import check_to_the_end
 from fathom import Match, find
-from fathom.core.dice import Dice
 from fathom.core.errors import PositionError
 from fathom.games.divers import DiversOptions, DiversPosition
 from fathom.testing import check_game
@@ -63,16 +63,7 @@ def test_a_player_who_is_stuck_has_shown_the_hand() -> None:
 
 
 def test_the_game_goes_on_from_there_to_its_end() -> None:
-    match = Match.from_position(GAME, described(won=("r", "b"), areas=("4y", "")))
-    dice = Dice(1)
-    while actors := match.settle(dice):
-        actions = match.state.actions(actors[0])
-        match.act(actors[0], actions[dice.below(len(actions))])
-        assert GAME.broken_law(match.state) is None
-    assert match.state.outcome() is not None
-    assert match.moves
-    with pytest.raises(PositionError, match=r"^This match began in a described position, so it has no record from the start\.$"):
-        match.record()
+    check_to_the_end(Match.from_position(GAME, described(won=("r", "b"), areas=("4y", ""))))
 
 
 @pytest.mark.parametrize(

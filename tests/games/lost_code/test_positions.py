@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from described import check_to_the_end
 from fathom import NATURE, Match, find
-from fathom.core.dice import Dice
 from fathom.core.errors import PositionError
 from fathom.games.code import CodePosition
 from fathom.games.code.view import NAMES
@@ -45,15 +45,7 @@ def test_the_beginners_racks_have_no_bear() -> None:
 
 @pytest.mark.parametrize("round_number", [1, 8, "final"])
 def test_the_game_goes_on_from_there_to_its_end(round_number: int | str) -> None:
-    match = Match.from_position(GAME, described(round=round_number), options={"curse": "first", "shortcut": True})
-    dice = Dice(1)
-    while actors := match.settle(dice):
-        actions = match.state.actions(actors[0])
-        match.act(actors[0], actions[dice.below(len(actions))])
-        assert GAME.broken_law(match.state) is None
-    assert match.state.outcome() is not None
-    with pytest.raises(PositionError, match="it has no record from the start"):
-        match.record()
+    check_to_the_end(Match.from_position(GAME, described(round=round_number), options={"curse": "first", "shortcut": True}))
 
 
 @pytest.mark.parametrize(

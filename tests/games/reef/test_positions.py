@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from described import check_to_the_end
 from fathom import Match, find
-from fathom.core.dice import Dice
 from fathom.core.errors import PositionError
 from fathom.core.record import Record, Result, parse
 from fathom.games.reef import ReefOcean, ReefOptions, ReefPosition
@@ -69,15 +69,7 @@ def test_the_set_of_creatures_holds_what_is_named() -> None:
 def test_the_game_goes_on_from_there_to_its_end(options: dict[str, Any]) -> None:
     kinds = "E2 A2" if "scenario" in options else "E1 A1"
     mine, theirs = (f"d3:{kind}" for kind in kinds.split())
-    match = Match.from_position(GAME, described({"tiles": mine}, {"tiles": theirs}), options=options)
-    dice = Dice(1)
-    while actors := match.settle(dice):
-        actions = match.state.actions(actors[0])
-        match.act(actors[0], actions[dice.below(len(actions))])
-    assert GAME.broken_law(match.state) is None
-    assert match.state.outcome() is not None
-    with pytest.raises(PositionError, match="it has no record from the start"):
-        match.record()
+    check_to_the_end(Match.from_position(GAME, described({"tiles": mine}, {"tiles": theirs}), options=options))
 
 
 @pytest.mark.parametrize(

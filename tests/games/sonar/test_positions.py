@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from described import check_to_the_end
 from fathom import Match, find
-from fathom.core.dice import Dice
 from fathom.core.errors import OptionError, PositionError
 from fathom.core.state import State
 from fathom.games.sonar import SonarPosition
@@ -42,15 +42,9 @@ def test_in_real_time_both_give_orders() -> None:
 
 
 def test_the_game_goes_on_from_there_to_its_end() -> None:
-    match = Match.from_position(GAME, SonarPosition(blue="A1", green="D4", damage=(1, 1)), options={"chart": SMALL, "limit": 200})
-    dice = Dice(1)
-    while actors := match.settle(dice):
-        actions = match.state.actions(actors[0])
-        match.act(actors[0], actions[dice.below(len(actions))])
-        assert GAME.broken_law(match.state) is None
-    assert match.state.outcome() is not None
-    with pytest.raises(PositionError, match="it has no record from the start"):
-        match.record()
+    check_to_the_end(
+        Match.from_position(GAME, SonarPosition(blue="A1", green="D4", damage=(1, 1)), options={"chart": SMALL, "limit": 200})
+    )
 
 
 @pytest.mark.parametrize(
