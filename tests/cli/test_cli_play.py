@@ -99,7 +99,9 @@ def test_ctrl_c_while_a_bot_thinks_is_leaving() -> None:
     import pty  # there is none on Windows
 
     master, terminal = pty.openpty()
-    command = [sys.executable, "-c", "import sys; from fathom.cli import main; sys.exit(main())"]
+    # Whatever a shell starts in the background ignores Ctrl-C, and so would all that is started from there.
+    heard = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)"
+    command = [sys.executable, "-c", f"{heard}; import sys; from fathom.cli import main; sys.exit(main())"]
     asked = ["play", "divers", "--option", "first=B", "--bots", "search:600s"]
     environment = {**os.environ, "TERM": "xterm"}
     with subprocess.Popen([*command, *asked], stdin=terminal, stdout=terminal, stderr=terminal, env=environment) as game:
