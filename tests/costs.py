@@ -34,7 +34,8 @@ def pytest_configure(config: pytest.Config) -> None:
 class Meter:
     """Adds to each report the processor time that went by: this process's, its ended children's, and that of all below it."""
 
-    def __init__(self) -> None:
+    def pytest_collection_finish(self) -> None:
+        """Begin: what the collection took is no test's."""
         self._last = _spent()
 
     @pytest.hookimpl(wrapper=True)

@@ -40,14 +40,17 @@ def test_a_signal_that_another_thread_got_interrupts_the_waiting(tmp_path: Path)
         interrupted.wait(LONG)
         end_of_thought.touch()
 
+    def wait() -> None:
+        sender.start()
+        there.run(wait_for_file, end_of_thought)
+
     before = signal.signal(signal.SIGUSR1, interrupt)
     there = Elsewhere()
     sender = threading.Timer(0.2, send_here)
     try:
         there.run(time.sleep, 0)
         with pytest.raises(Interrupted):
-            sender.start()
-            there.run(wait_for_file, end_of_thought)
+            wait()
         assert not end_of_thought.exists()
         interrupted.set()
     finally:
