@@ -18,7 +18,7 @@ settings.load_profile("fathom")
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what is only looked at in the night, and begin with groups, so that the last of them keeps nobody waiting."""
+    """Leave out what only runs at night, and begin with the groups, so that none of them is left for one process at the end."""
     if not NIGHTLY:
         late = [item for item in items if item.get_closest_marker("nightly")]
         if late:

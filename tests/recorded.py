@@ -45,7 +45,7 @@ def positions(game: str) -> list[State]:
 
 @cache
 def some(game: str, count: int) -> list[State]:
-    """Return about so many of the positions: of every phase at least one, spread evenly over the games."""
+    """Return about this number of positions: at least one of every phase, spread evenly over the games."""
     phases: dict[str, list[State]] = {}
     for state in positions(game):
         view: Any = state.observe(None)

@@ -1,4 +1,4 @@
-"""A process of its own for long thoughts: whoever waits for it still hears signals."""
+"""Thinking in another process: the process that waits for the answer can still be interrupted."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def wait_for_file(path: Path) -> None:
 
 @pytest.mark.skipif(not hasattr(signal, "pthread_kill"), reason="needs POSIX signals")
 def test_a_signal_that_another_thread_got_interrupts_the_waiting(tmp_path: Path) -> None:
-    """So does one that comes just before the waiting begins, which nobody can time: the system wakes nobody up for either."""
+    """The same happens to a signal that arrives just before the wait begins, which a test cannot time."""
     interrupted, end_of_thought = threading.Event(), tmp_path / "end"
 
     def interrupt(number: int, frame: FrameType | None) -> None:

@@ -48,7 +48,7 @@ def upload(person: Person, match: Match) -> str:
 
 
 def play_on(person: Person, match: Match, *seats: Json, step: int | None = None) -> str:
-    """A table where a game goes on from where it stands, or stood after so many moves: the person and bots sit at it."""
+    """A table where a game goes on from where it stands, or from an earlier step, with the person and bots at it."""
     branch = {"source": upload(person, match), "step": len(match.moves) if step is None else step}
     return person.open(*seats, game=match.game.name, branch=branch)
 

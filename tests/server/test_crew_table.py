@@ -34,7 +34,7 @@ def people(server: Server) -> Iterator[list[Person]]:
 
 
 def open_mission(people: list[Person], stack: ExitStack, window: int) -> tuple[str, list[Line]]:
-    """Three people at a table of mission 1, with so many seconds for messages and several attempts."""
+    """Three people at a table of mission 1 with several attempts; `window` is how many seconds there are for messages."""
     table = people[0].open(ME, OPEN, OPEN, game="crew", options={**EASY, "window": str(window), "attempts": "3"})
     for seat in (1, 2):
         people[seat].sit(table, seat)

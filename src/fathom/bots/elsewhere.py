@@ -13,7 +13,7 @@ from multiprocessing.connection import Connection
 from typing import ParamSpec, TypeVar
 
 _PROCESSES = get_context("spawn")  # the same on every system
-_NAP = 0.2  # seconds
+_NAP = 0.2  # seconds between two looks for signals
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -32,7 +32,7 @@ class Elsewhere:
         """What the function returns, or raises, there. An EOFError means that the process has died."""
         self._pipe.send((function, args, kwargs))
         while not self._pipe.poll(_NAP):
-            pass  # a signal that comes just before one begins to wait, or to another thread, wakes nobody up: it is seen here
+            pass  # a signal that arrives just before the wait, or in another thread, does not end it: Python handles it here
         problem, result = self._pipe.recv()
         if problem is not None:
             raise problem
