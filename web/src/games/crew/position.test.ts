@@ -60,10 +60,11 @@ test("a task on its way lies with its taker and not in the middle", () => {
 });
 
 test("who is ready or agrees is counted at once", () => {
-  for (const { view, move } of POSITIONS) {
-    if (move === "ready" && view.window) expect(withMove(view, move).window?.ready).toContain(view.seat);
-    if (move === "agree" && view.decision) expect(withMove(view, move).decision?.agreed).toContain(view.seat);
-  }
+  const ready = POSITIONS.filter(({ view, move }) => move === "ready" && view.window);
+  const agreed = POSITIONS.filter(({ view, move }) => move === "agree" && view.decision);
+  expect([ready.length > 0, agreed.length > 0]).toEqual([true, true]);
+  for (const { view, move } of ready) expect(withMove(view, move).window?.ready).toContain(view.seat);
+  for (const { view, move } of agreed) expect(withMove(view, move).decision?.agreed).toContain(view.seat);
 });
 
 test("whoever moved was to act; for Tonoja it was the captain", () => {
