@@ -18,7 +18,7 @@ def test_ten_seconds_offline_lose_nothing(open_page: Opener, line: Line) -> None
             diver.play()
     diver.wait_for_turn()
     line.cut()
-    expect(page.locator(".banner")).to_be_visible(timeout=15_000)
+    expect(page.locator(".banner")).to_be_visible()
     # A move made meanwhile is shown at once, and goes out when the line is back.
     card = page.locator("button.card.fits").first
     laid = card.get_attribute("data-card")
@@ -28,7 +28,7 @@ def test_ten_seconds_offline_lose_nothing(open_page: Opener, line: Line) -> None
     page.wait_for_timeout(10_000)
     expect(page.locator(f".slot.pending[data-at='card:{laid}']")).to_be_visible()
     line.mend()
-    expect(page.locator(".slot.pending")).to_have_count(0, timeout=20_000)
+    expect(page.locator(".slot.pending")).to_have_count(0)
     expect(page.locator(".banner")).to_be_hidden()
     assert page.locator(f"button[data-card='{laid}']").count() == 0
     assert diver.wait_for_turn()
