@@ -49,8 +49,11 @@ class Seen:
 
 
 def _dealt_to(seat: int | None, event: Json) -> list[str]:
-    """Also cards of a hand that was dealt again at once, because it made a task impossible."""
-    return [] if seat is None or event["event"] != "dealt" else event["hands"][seat]
+    """The cards that a viewer saw in a deal, also in one that was dealt again at once, because it made a task impossible."""
+    if event["event"] != "dealt":
+        return []
+    own = [] if seat is None else event["hands"][seat]
+    return [*own, *event.get("tonoja", [])]
 
 
 def _openly(state: Crew) -> set[str]:
