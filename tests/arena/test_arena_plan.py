@@ -22,7 +22,7 @@ def plan_of(game: str, *bots: str, games: int = 4, players: int | None = None, s
     return Plan(rules, players, rules.read_options(options), bots, games, seed)
 
 
-@pytest.mark.parametrize("game", ["code", "crew", "divers", "reef", "sonar"])
+@pytest.mark.parametrize("game", ["lost_code", "crew", "divers", "reef", "sonar"])
 def test_every_bot_sits_everywhere_equally_often(game: str) -> None:
     rules = find(game)
     for players in rules.players:
@@ -62,13 +62,13 @@ def test_games_are_rounded_up_to_whole_sets() -> None:
 
 
 def test_the_order_and_the_company_of_bots_change_no_game() -> None:
-    small = set(plan_of("code", "random", "house:0").jobs())
-    assert small == set(plan_of("code", "house:0", "random").jobs())
-    assert small < set(plan_of("code", "house:0", "search:3", "random").jobs())
-    assert small < set(plan_of("code", "random", "house:0", games=5).jobs())
+    small = set(plan_of("lost_code", "random", "house:0").jobs())
+    assert small == set(plan_of("lost_code", "house:0", "random").jobs())
+    assert small < set(plan_of("lost_code", "house:0", "search:3", "random").jobs())
+    assert small < set(plan_of("lost_code", "random", "house:0", games=5).jobs())
 
 
-@pytest.mark.parametrize("game", ["code", "crew", "divers", "reef", "sonar"])
+@pytest.mark.parametrize("game", ["lost_code", "crew", "divers", "reef", "sonar"])
 def test_every_line_up_meets_the_same_deals(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """What nature does before anybody decides, in real games of every line-up and rotation."""
     opening: list[int] = []
@@ -96,13 +96,13 @@ def test_every_line_up_meets_the_same_deals(game: str, monkeypatch: pytest.Monke
 
 
 def test_a_game_is_a_pure_function() -> None:
-    plan = plan_of("code", "random", "house:0")
+    plan = plan_of("lost_code", "random", "house:0")
     job = Job(2, ("random", "house:0"))
     one, two = play(plan.terms, job), play_all(plan.terms, [job])[0]
     assert (one.reason, one.results, one.points, one.decisions) == (two.reason, two.results, two.points, two.decisions)
     assert (one.deal, one.seats) == (2, job.seats)
     assert sum(one.results) == 1
-    other = play(plan_of("code", "random", "house:0", seed=2).terms, job)
+    other = play(plan_of("lost_code", "random", "house:0", seed=2).terms, job)
     assert (one.points, one.decisions) != (other.points, other.decisions)
 
 
@@ -112,7 +112,7 @@ def test_bots_by_the_clock_do_not_repeat() -> None:
 
 
 def test_another_fathom_plays_nothing() -> None:
-    terms = plan_of("code", "random").terms
+    terms = plan_of("lost_code", "random").terms
     other = type(terms)("0.0.0", *(getattr(terms, name) for name in terms.__struct_fields__[1:]))
     with pytest.raises(FathomError, match=r"A worker has Fathom .* not 0\.0\.0 with version"):
         play_all(other, [])
@@ -133,7 +133,7 @@ def test_another_fathom_plays_nothing() -> None:
     ],
 )
 def test_what_cannot_be_planned_is_refused(given: dict[str, Any], sentence: str) -> None:
-    game = find("code")
+    game = find("lost_code")
     asked = {"game": game, "players": None, "options": game.read_options({}), "bots": ("random",), "games": 1, "seed": 1, **given}
     with pytest.raises(FathomError) as refused:
         Plan(**asked)
@@ -141,4 +141,4 @@ def test_what_cannot_be_planned_is_refused(given: dict[str, Any], sentence: str)
 
 
 def test_names_of_bots_make_bots() -> None:
-    assert make_bot(plan_of("code", "house:2").bots[0], game=find("code"))
+    assert make_bot(plan_of("lost_code", "house:2").bots[0], game=find("lost_code"))

@@ -90,7 +90,7 @@ def test_whoever_plays_alone_is_compared_on_the_same_deals() -> None:
 
 def test_nobody_is_rated_against_oneself() -> None:
     assert rate([Contest((("a",), ("a",)), (1.0, 0.0))]) == []
-    assert run("code", ["random"], 2).ratings == []
+    assert run("lost_code", ["random"], 2).ratings == []
 
 
 def test_fractions_of_results_are_ranks() -> None:

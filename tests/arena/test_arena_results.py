@@ -34,7 +34,7 @@ def figures(report: Report) -> dict[str, Any]:
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Report]:
     path = tmp_path_factory.mktemp("arena") / "whole.jsonl"
-    return path, run("code", BOTS, 6, results=path)
+    return path, run("lost_code", BOTS, 6, results=path)
 
 
 def stop_after(games: int) -> Callable[[int, int], None]:
@@ -56,10 +56,10 @@ def test_the_file_says_what_was_played(whole: tuple[Path, Report]) -> None:
 def test_an_interrupted_run_goes_on(whole: tuple[Path, Report], tmp_path: Path) -> None:
     path = tmp_path / "part.jsonl"
     with pytest.raises(KeyboardInterrupt):
-        run("code", BOTS, 6, results=path, watch=stop_after(7))
+        run("lost_code", BOTS, 6, results=path, watch=stop_after(7))
     assert len(lines(path)) == 1 + 7
     seen: list[tuple[int, int]] = []
-    report = run("code", BOTS, 6, results=path, watch=lambda done, of: seen.append((done, of)))
+    report = run("lost_code", BOTS, 6, results=path, watch=lambda done, of: seen.append((done, of)))
     assert seen == [(done, 18) for done in range(7, 19)]
     assert content(path) == content(whole[0])
     assert figures(report) == figures(whole[1])
@@ -68,10 +68,10 @@ def test_an_interrupted_run_goes_on(whole: tuple[Path, Report], tmp_path: Path) 
 def test_processes_play_the_same_games_and_end_when_interrupted(whole: tuple[Path, Report], tmp_path: Path) -> None:
     path = tmp_path / "two.jsonl"
     with pytest.raises(KeyboardInterrupt):
-        run("code", BOTS, 6, results=path, workers=2, watch=stop_after(5))
+        run("lost_code", BOTS, 6, results=path, workers=2, watch=stop_after(5))
     assert multiprocessing.active_children() == []
     assert len(lines(path)) == 1 + 5
-    report = run("code", BOTS, 6, results=path)
+    report = run("lost_code", BOTS, 6, results=path)
     assert content(path) == content(whole[0])
     assert figures(report) == figures(whole[1])
 
@@ -79,18 +79,18 @@ def test_processes_play_the_same_games_and_end_when_interrupted(whole: tuple[Pat
 def test_a_finished_run_plays_nothing(whole: tuple[Path, Report], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(local, "play", None)
     before = whole[0].read_bytes()
-    assert figures(run("code", BOTS, 6, results=whole[0])) == figures(whole[1])
-    fewer = run("code", BOTS, 2, results=whole[0])
+    assert figures(run("lost_code", BOTS, 6, results=whole[0])) == figures(whole[1])
+    fewer = run("lost_code", BOTS, 2, results=whole[0])
     assert fewer.games == 6
-    assert run("code", BOTS[:1], 6, results=whole[0]).games == 6
+    assert run("lost_code", BOTS[:1], 6, results=whole[0]).games == 6
     assert whole[0].read_bytes() == before
 
 
 def test_games_and_bots_can_be_added(whole: tuple[Path, Report], tmp_path: Path) -> None:
     path = tmp_path / "growing.jsonl"
-    run("code", BOTS[:1], 3, results=path)
-    run("code", BOTS[:1], 6, results=path)
-    run("code", BOTS[::-1], 6, results=path)
+    run("lost_code", BOTS[:1], 3, results=path)
+    run("lost_code", BOTS[:1], 6, results=path)
+    run("lost_code", BOTS[::-1], 6, results=path)
     assert content(path) == content(whole[0])
 
 
@@ -100,7 +100,7 @@ def test_a_torn_last_line_is_dropped(whole: tuple[Path, Report], tmp_path: Path,
     raw = whole[0].read_bytes()
     path = tmp_path / "torn.jsonl"
     path.write_bytes(raw[: max(9, len(raw) - cut)])
-    report = run("code", BOTS, 6, results=path)
+    report = run("lost_code", BOTS, 6, results=path)
     assert content(path) == content(whole[0])
     assert figures(report) == figures(whole[1])
 
@@ -110,14 +110,14 @@ def test_a_torn_last_line_is_dropped(whole: tuple[Path, Report], tmp_path: Path,
     [
         ({"seed": 2}, "with seed 1, not 2;"),
         ({"players": 3}, "with players 2, not 3;"),
-        ({"game": "sonar"}, "with game code, not sonar;"),
+        ({"game": "sonar"}, "with game lost_code, not sonar;"),
         ({"options": {"x": "true"}}, "with options by default, not x=true;"),
     ],
 )
 def test_other_terms_are_refused(whole: tuple[Path, Report], given: dict[str, Any], difference: str) -> None:
     before = whole[0].read_bytes()
     with pytest.raises(FathomError) as refused:
-        run(**{"game": "code", "bots": BOTS, "games": 6, "results": whole[0], **given})
+        run(**{"game": "lost_code", "bots": BOTS, "games": 6, "results": whole[0], **given})
     assert str(refused.value) == f"{whole[0]} holds games {difference} take another file for these."
     assert whole[0].read_bytes() == before
 
@@ -140,14 +140,14 @@ def test_what_is_no_results_is_left_alone(
     path.write_bytes(change(whole[0].read_bytes()))
     before = path.read_bytes()
     with pytest.raises(FathomError) as refused:
-        run("code", BOTS, 6, results=path)
+        run("lost_code", BOTS, 6, results=path)
     assert sentence in str(refused.value)
     assert path.read_bytes() == before
 
 
 def test_a_file_that_cannot_be_opened_is_refused(tmp_path: Path) -> None:
     with pytest.raises(FathomError, match="cannot be opened: Is a directory"):
-        run("code", BOTS, 1, results=tmp_path)
+        run("lost_code", BOTS, 1, results=tmp_path)
 
 
 def test_a_process_that_is_ended_from_outside_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -160,7 +160,7 @@ def test_a_process_that_is_ended_from_outside_is_told(monkeypatch: pytest.Monkey
 
     monkeypatch.setattr(local, "Elsewhere", Ended)
     with pytest.raises(FathomError, match="ended from outside"):
-        run("code", BOTS, 2, workers=2)
+        run("lost_code", BOTS, 2, workers=2)
 
 
 @pytest.mark.parametrize(
@@ -179,5 +179,5 @@ def test_a_process_that_is_ended_from_outside_is_told(monkeypatch: pytest.Monkey
 )
 def test_engines_that_there_are_not(given: dict[str, Any], sentence: str) -> None:
     with pytest.raises(FathomError) as refused:
-        run("code", BOTS, 1, **given)
+        run("lost_code", BOTS, 1, **given)
     assert sentence in str(refused.value)

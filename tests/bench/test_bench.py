@@ -48,7 +48,7 @@ def test_the_report_is_one_object_with_ratios(capsys: pytest.CaptureFixture[str]
     assert (ratios["search on Crew : OpenSpiel's C++ IS-MCTS on hearts"]["value"] is not None) == hearts
     assert all(ratio["note"] for ratio in report["ratios"] if ratio["value"] is None)
     assert all(rate > 0 for rate in report["per_second"].values())
-    for game in ("divers", "crew", "reef", "sonar", "code"):
+    for game in ("divers", "crew", "reef", "sonar", "lost_code"):
         assert {f"{game}_decisions", f"{game}_observed", f"{game}_turns"} <= set(report["per_second"])
 
 

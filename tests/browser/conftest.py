@@ -21,8 +21,8 @@ CHROMIUMS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-
 
 # Two processes at most have a server and a browser; between them they take about as long.
 SECOND = {
-    "test_code",
-    "test_code_review",
+    "test_lost_code",
+    "test_lost_code_review",
     "test_crew",
     "test_crews",
     "test_people",

@@ -28,7 +28,7 @@ def open_table(page: Page, name: str, **wanted: object) -> Decoder:
     made = page.evaluate(
         """async (wanted) => await (await fetch("/api/tables", {
           method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(wanted) })).json()""",
-        {"game": "code", **wanted},
+        {"game": "lost_code", **wanted},
     )
     page.goto(f"/table/{made['id']}")
     page.wait_for_selector(".frame, .room", timeout=WAIT)
@@ -197,7 +197,7 @@ class Decoder:
 
     def says(self, key: str, **values: object) -> str:
         """A text of the game in the page's language."""
-        return game_words(self.page, key, "code", **values)
+        return game_words(self.page, key, "lost_code", **values)
 
     def _name(self, symbol: str) -> str:
         name = self.says(f"symbol.{symbol}")

@@ -19,7 +19,7 @@ from browser.sailor import Sailor
 from browser.submariner import Submariner
 from browser.words import button, words
 from server.client import ME, Person
-from server.coding import played
+from server.lost_code_play import played
 from server.serving import Server
 
 IMAGES = Path(__file__).parents[2] / "docs" / "images"
@@ -188,11 +188,11 @@ def _code(browser: Browser, server: Server) -> None:
     free = [bet for bet in player.offered if decoder.ends_of(bet)[1] - decoder.ends_of(bet)[0] == 4]
     sums = player.view["knowledge"]["sums"]
     player.prepare(max(free, key=lambda bet: sum(sums[decoder.ends_of(bet)[0] : decoder.ends_of(bet)[1] + 1])))
-    _take(page, "code")
+    _take(page, "lost_code")
     light = _page(browser, server, 1280, 900, "light", "pl-PL")
     light.goto(f"/replay/{source}?step={step + 1}&mode=review")
     light.wait_for_selector(".review")
-    _take(light, "code-review")
+    _take(light, "lost_code-review")
 
 
 def _table_and_replay(browser: Browser, server: Server) -> None:

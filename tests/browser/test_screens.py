@@ -11,7 +11,7 @@ from browser.positions import play_on, played
 from server.client import ME, bot
 from tiers import depth
 
-PAGES = ("/", "/new/divers", "/new/reef", "/new/sonar", "/new/code", "/me", "/nowhere", "/table/nosuchid")
+PAGES = ("/", "/new/divers", "/new/reef", "/new/sonar", "/new/lost-code", "/me", "/nowhere", "/table/nosuchid")
 # By day every other page wide, the others narrow.
 LOOKS = [(PAGES, *WIDE), (PAGES, *NARROW)]
 HALVES = [(PAGES[::2], *WIDE), (PAGES[1::2], *NARROW)]

@@ -13,7 +13,7 @@ from fathom.cli import arena
 
 Run = Callable[..., tuple[int, str, str]]
 
-GAMES = ("arena", "code", "--bots", "random,house:0", "--games", "4", "--players", "3")
+GAMES = ("arena", "lost_code", "--bots", "random,house:0", "--games", "4", "--players", "3")
 
 
 def content(path: Path) -> list[str]:
@@ -61,7 +61,7 @@ def test_the_tables_of_those_who_play_alone(fathom: Run) -> None:
 
 
 def test_bots_by_the_clock_are_told(fathom: Run) -> None:
-    out = fathom("arena", "code", "--bots", "search:0.001s", "--games", "1", "--workers", "1")[1]
+    out = fathom("arena", "lost_code", "--bots", "search:0.001s", "--games", "1", "--workers", "1")[1]
     assert "A bot here thinks by the clock" in out
 
 
@@ -91,4 +91,4 @@ def test_whoever_stops_a_run_keeps_what_is_done(fathom: Run, tmp_path: Path, mon
     ],
 )
 def test_what_cannot_be_asked_for(refused: Callable[..., str], flags: tuple[str, ...], sentence: str) -> None:
-    assert sentence in refused("arena", "code", *flags)
+    assert sentence in refused("arena", "lost_code", *flags)

@@ -57,7 +57,7 @@ def sonar(flags: str, typed: str = "") -> Whole:
 
 # The first of each is played by day.
 WHOLE = {
-    "code": [code("--players 4 --preset expert"), code("--players 2 --preset first")],
+    "lost_code": [code("--players 4 --preset expert"), code("--players 2 --preset first")],
     "crew": [crew(*each) for each in ((3, 2), (10, 4), (0, 4), (6, 2), (8, 3), (14, 2), (17, 2), (26, 4), (32, 5))],
     "divers": [divers("A"), divers("B")],
     "reef": [reef(f"--players {n} --option rule={rule}") for n, rule in ((2, 7), (1, 5), (1, 8))],

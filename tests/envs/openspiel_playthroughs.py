@@ -16,7 +16,7 @@ import fathom.envs.openspiel  # noqa: F401 - registers the games
 FOLDER = Path(__file__).parent / "playthroughs"
 SEED = 8
 GAMES = (
-    "fathom_code",
+    "fathom_lost_code",
     "fathom_crew",
     "fathom_divers",
     "fathom_reef",

@@ -29,7 +29,7 @@ def test_upstream_checker_with_all_there_is_to_choose() -> None:
     check_env(gymnasium.make("fathom/crew-v0", **given).unwrapped)
 
 
-@pytest.mark.parametrize(("name", "players", "seat"), [("reef", 1, 0), ("divers", 2, 1), ("crew", 3, 2), ("code", 4, 1)])
+@pytest.mark.parametrize(("name", "players", "seat"), [("reef", 1, 0), ("divers", 2, 1), ("crew", 3, 2), ("lost_code", 4, 1)])
 def test_a_seat_is_told_what_the_engine_says(name: str, players: int, seat: int) -> None:
     game = make(name, seat, players)
     row, info = game.reset(seed=3)

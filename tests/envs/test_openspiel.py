@@ -31,7 +31,7 @@ from fathom.envs.spiel.script import MOST, Question, Script
 from fathom.envs.turns import in_turn
 
 DRIVER = Path(__file__).parent / "openspiel_api_driver.py"
-WHOLE = ("fathom_code", "fathom_crew", "fathom_divers", "fathom_reef", "fathom_sonar")
+WHOLE = ("fathom_lost_code", "fathom_crew", "fathom_divers", "fathom_reef", "fathom_sonar")
 
 
 def test_openspiels_own_integration_test_passes_on_every_game_and_on_every_node_of_the_tiny_ones() -> None:
@@ -46,8 +46,8 @@ def test_openspiels_own_integration_test_passes_on_every_game_and_on_every_node_
 @pytest.mark.parametrize(
     "game",
     [
-        "fathom_code",
-        "fathom_code(players=4,x=True,shortcut=True,curse=leader)",
+        "fathom_lost_code",
+        "fathom_lost_code(players=4,x=True,shortcut=True,curse=leader)",
         "fathom_crew(players=2)",
         "fathom_crew(players=5,mission=12)",
         "fathom_divers",
@@ -137,7 +137,7 @@ def test_what_is_played_is_a_game_of_the_engine(name: str) -> None:
 # -- what a seat knows
 
 
-@pytest.mark.parametrize("name", ["fathom_code", "fathom_crew", "fathom_divers", "fathom_reef", "fathom_sonar(map=verne)"])
+@pytest.mark.parametrize("name", ["fathom_lost_code", "fathom_crew", "fathom_divers", "fathom_reef", "fathom_sonar(map=verne)"])
 def test_a_resampled_state_is_the_same_to_the_player_who_asks(name: str) -> None:
     state = pyspiel.load_game(name).new_initial_state()
     dice = Dice(name)
@@ -307,7 +307,7 @@ def test_information_set_search_plays(name: str, decisions: int) -> None:
 @pytest.mark.parametrize(
     ("game", "utility", "total"),
     [
-        ("fathom_code(players=3)", "CONSTANT_SUM", 1.0),
+        ("fathom_lost_code(players=3)", "CONSTANT_SUM", 1.0),
         ("fathom_crew", "IDENTICAL", None),
         ("fathom_divers(tie=draw)", "CONSTANT_SUM", 1.0),
         ("fathom_reef(players=1)", "GENERAL_SUM", None),

@@ -24,7 +24,7 @@ with warnings.catch_warnings(action="ignore", category=DeprecationWarning):
 
 CYCLES = 60
 ALL = [(name, players) for name, game in games().items() for players in game.players]
-TOGETHER: list[tuple[str, int, dict[str, Any]]] = [(name, players, {}) for name, players in ALL if name in ("code", "crew")]
+TOGETHER: list[tuple[str, int, dict[str, Any]]] = [(name, players, {}) for name, players in ALL if name in ("lost_code", "crew")]
 TOGETHER += [("sonar", players, {"real_time": True}) for players in (2, 4)]
 WRONG = [-1, -7, 10**30, 1.5, "1", None, np.float64(1), [1], 862, 863]
 

@@ -20,7 +20,7 @@ POLISH_LETTERS = set("ąćęłńóśźż")
 
 # Sentences that both languages write alike: nothing but values, numbers, names and what is typed.
 ALIKE = {
-    "code": {
+    "lost_code": {
         "board.tile", "event.entry", "event.place", "hand_in.entry", "menu.turn", "minutes", "review.symbol", "review_twin.share",
         "sheet.cell", "sheet.digit", "symbol.jaguar",
     },
@@ -38,7 +38,7 @@ EMPTY = {"crew": r"mission\.\d+\.rule"}
 
 # Every rule and every example of the rules pages.
 NUMBERS = {
-    "code": [*(f"C{n}" for n in range(1, 13)), "X1", "L1", "L2", "T1", "T2", "T3", *(f"E{n}" for n in range(1, 8))],
+    "lost_code": [*(f"C{n}" for n in range(1, 13)), "X1", "L1", "L2", "T1", "T2", "T3", *(f"E{n}" for n in range(1, 8))],
     "crew": [*(f"K{n}" for n in range(1, 26)), "K6a", "K14a", "K18a", *(f"E{n}" for n in range(1, 15))],
     "divers": [*(f"D{n}" for n in range(1, 16)), *(f"E{n}" for n in range(1, 10))],
     "reef": [*(f"R{n}" for n in range(1, 24)), *(f"M{n}" for n in range(1, 11)), *(f"E{n}" for n in range(1, 18))],

@@ -31,3 +31,10 @@ def test_a_recorded_game_replays(path: Path) -> None:
     assert match.state.outcome() is not None
     assert match.record().text().encode() == raw
     assert replay(record).state.freeze() == match.state.freeze()
+
+
+def test_a_record_with_an_older_name_of_its_game_replays() -> None:
+    text = (Path(__file__).parent / "lost_code" / "two.txt").read_text(encoding="utf-8")
+    older = parse(text.replace("game lost_code 1", "game code 1"))
+    assert older.game == "code"
+    assert replay(older).record().text() == text

@@ -24,7 +24,7 @@ PROGRAM = Path(sys.executable).with_name("fathom")
 
 # What a server loads, at once or when it is first needed. Which games there are each server still finds out itself.
 LOADED = (
-    "fathom.games.code",
+    "fathom.games.lost_code",
     "fathom.games.crew",
     "fathom.games.divers",
     "fathom.games.reef",

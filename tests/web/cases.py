@@ -22,10 +22,10 @@ from fathom.core.options import read_options
 from fathom.core.record import Record, parse
 from fathom.core.registry import find
 from fathom.core.text import Catalogue
-from fathom.games.code import components as code_components
-from fathom.games.code.options import CodeOptions
-from fathom.games.code.rules import LostCode
-from fathom.games.code.view import observe as observe_code
+from fathom.games.lost_code import components as code_components
+from fathom.games.lost_code.options import CodeOptions
+from fathom.games.lost_code.rules import LostCode
+from fathom.games.lost_code.view import observe as observe_code
 from fathom.games.reef import geometry as reef_geometry
 from fathom.games.sonar import components as sonar_components
 from fathom.games.sonar.options import SonarOptions
@@ -39,7 +39,7 @@ def all_cases() -> dict[str, dict[str, Any]]:
     """Every case, by the module from which the client's tests import it and the name that it has there."""
     return {
         "text": {"plurals": _plurals()},
-        "code": _played("code") | {"codes": _codes(), "wheels": _wheels()},
+        "lost_code": _played("lost_code") | {"codes": _codes(), "wheels": _wheels()},
         "crew": _played("crew"),
         "divers": _played("divers"),
         "reef": _played("reef") | {"ocean": _ocean()},
@@ -117,8 +117,8 @@ def _plurals() -> list[dict[str, Any]]:
 def _codes() -> list[dict[str, Any]]:
     """What each seat sees when all rounds are over, and the code it does not see."""
     found = []
-    for record in _records("code"):
-        match = Match(find("code"), record.players, record.options)
+    for record in _records("lost_code"):
+        match = Match(find("lost_code"), record.players, record.options)
         for move in record.moves:
             match.play(move.seat, move.text)
             assert isinstance(match.state, LostCode)

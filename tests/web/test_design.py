@@ -23,7 +23,7 @@ GAMES = {
     "divers": ("red", "yellow", "green", "blue", "grey"),
     "reef": ("red", "yellow", "green", "purple"),
     "sonar": ("blue", "green"),
-    "code": ("red", "yellow", "green", "blue", "pink", "purple"),
+    "lost_code": ("red", "yellow", "green", "blue", "pink", "purple"),
 }
 LEAST_DISTANCE = 13
 

@@ -44,7 +44,7 @@ def run(
     keep games in, and to go on from. `watch(done, all)` is called after every game.
 
     >>> from fathom.arena import run
-    >>> found = run("code", ["random", "house:0"], games=4)
+    >>> found = run("lost_code", ["random", "house:0"], games=4)
     >>> found.games, [rating.bot for rating in found.ratings]
     (12, ['house:0', 'random'])
     """

@@ -14,8 +14,8 @@ from fathom.core.dice import Dice
 from fathom.core.driver import settle
 from fathom.core.registry import find
 from fathom.core.state import NATURE, State
-from fathom.games.code.posterior import Posterior, make_fact
 from fathom.games.crew.actions import READY, SHOW
+from fathom.games.lost_code.posterior import Posterior, make_fact
 from fathom.games.sonar.actions import DOWN, LEFT, RIGHT, SILENCE, SURFACE
 
 # How the games are set up here: how many players, which options.
@@ -24,7 +24,7 @@ SETUPS: dict[str, tuple[int, dict[str, Any]]] = {
     "crew": (4, {"mission": "7"}),
     "reef": (2, {"creatures": "first", "orange": "1", "blue": "2"}),
     "sonar": (2, {}),
-    "code": (4, {}),
+    "lost_code": (4, {}),
 }
 GAMES = 128  # of a vector environment: few enough to stay near the processor
 GAMES_EACH = 256  # of several processes: enough for an order to be worth its way
@@ -160,7 +160,7 @@ def sonar_updates(seconds: float) -> float:
     return per_second(sweep, seconds)
 
 
-def code_posteriors(seconds: float) -> float:
+def lost_code_posteriors(seconds: float) -> float:
     """Exact posteriors a second where there is most to count, each with the chances of all digits and of all sums.
 
     No game of two players with the 8s can be harder: nothing but the three other racks has been seen, ten answers tie all symbols
@@ -231,7 +231,7 @@ MEASUREMENTS: dict[str, Callable[[float], float]] = {
             worlds_sampled,
             crew_worlds_sampled,
             sonar_updates,
-            code_posteriors,
+            lost_code_posteriors,
         )
     },
     **peers.MEASUREMENTS,

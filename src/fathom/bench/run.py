@@ -92,7 +92,8 @@ def quick(as_json: bool = False) -> int:
 def _of_rules(rates: dict[str, float]) -> list[Ratio]:
     """Random play from Python without observations, and what some games count exactly."""
     ratios: list[Ratio] = []
-    for game, faster, beside in (("divers", 3, 2), ("crew", None, 2), ("reef", 5, None), ("sonar", None, 2), ("code", None, 2)):
+    goals = (("divers", 3, 2), ("crew", None, 2), ("reef", 5, None), ("sonar", None, 2), ("lost_code", None, 2))
+    for game, faster, beside in goals:
         title, ours = find(game).title, f"{game}_decisions"
         ratios.append(_ratio(f"{title}, compiled : interpreted", rates, ours, [f"{ours} interpreted"], faster))
         ratios.append(_ratio(f"{title} : OpenSpiel hearts", rates, ours, ["hearts_decisions"], beside))
@@ -100,7 +101,7 @@ def _of_rules(rates: dict[str, float]) -> list[Ratio]:
     ratios.append(Ratio("Crew's worlds, mid-game with four players, a second", round(rates["crew_worlds_sampled"]), 20_000))
     # Under 20 ms an update is at least 50 of them a second.
     ratios.append(Ratio("Sonar's exact beliefs a second, on the hardest track", round(rates["sonar_updates"]), 50))
-    ratios.append(Ratio("Lost Code's exact posteriors a second, with most to count", round(rates["code_posteriors"]), 50))
+    ratios.append(Ratio("Lost Code's exact posteriors a second, with most to count", round(rates["lost_code_posteriors"]), 50))
     return ratios
 
 

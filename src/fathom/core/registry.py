@@ -14,25 +14,34 @@ GROUP = "fathom.games"
 
 @cache
 def games() -> dict[str, Game[Any]]:
-    """All installed games by name. A package offers one as an entry point of the group `fathom.games`."""
+    """Return all installed games by name. A package offers one as an entry point of the group `fathom.games`."""
+    return {game.name: game for game in sorted(_entries().values(), key=lambda game: game.name)}
+
+
+@cache
+def _entries() -> dict[str, Game[Any]]:
+    """Return the games by the names of their entry points: an entry point with another name than its game's is an older name."""
     found: dict[str, Game[Any]] = {}
-    for point in sorted(entry_points(group=GROUP), key=lambda point: point.name):
+    for point in entry_points(group=GROUP):
         game = point.load()
         if not isinstance(game, Game):
             raise UnknownGame(f"The entry point {point.name} = {point.value} is not a game.")
-        found[game.name] = game
+        found[point.name] = game
     return found
 
 
 def find(name: str) -> Game[Any]:
-    """The game of that name.
+    """Return the game of that name, or of that older name: records of Lost Code once said `code`.
+
+    >>> find("code").name
+    'lost_code'
 
     >>> find("chess")
     Traceback (most recent call last):
         ...
-    fathom.core.errors.UnknownGame: There is no game 'chess'; there are code, crew, divers, reef, sonar.
+    fathom.core.errors.UnknownGame: There is no game 'chess'; there are crew, divers, lost_code, reef, sonar.
     """
-    try:
-        return games()[name]
-    except KeyError:
-        raise UnknownGame(f"There is no game {name[:40]!r}; there are {', '.join(games())}.") from None
+    game = games().get(name) or _entries().get(name)
+    if game is None:
+        raise UnknownGame(f"There is no game {name[:40]!r}; there are {', '.join(games())}.")
+    return game

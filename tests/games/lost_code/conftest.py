@@ -1,4 +1,4 @@
-"""Lets these tests sit at the same table as the tests of the rules: tests/rules/code_table.py."""
+"""Lets these tests sit at the same table as the tests of the rules: tests/rules/lost_code_table.py."""
 
 import sys
 from pathlib import Path

@@ -11,9 +11,9 @@ from math import sqrt
 
 from fathom.core.dice import Dice
 from fathom.core.driver import settle
-from fathom.games.code import GAME, CodeOptions, LostCode
-from fathom.games.code.mind import belief, choose
-from fathom.games.code.phases import BETS
+from fathom.games.lost_code import GAME, CodeOptions, LostCode
+from fathom.games.lost_code.mind import belief, choose
+from fathom.games.lost_code.phases import BETS
 
 VARIANTS = [
     CodeOptions(),
@@ -72,7 +72,7 @@ def tenths(bets: Bets) -> list[tuple[int, float, float, float]]:
 
 
 def written(bets: Bets) -> str:
-    """The table, as it stands in benchmarks/code.md."""
+    """The table, as it stands in benchmarks/lost_code.md."""
     lines = ["| belief | bets | mean belief | came right | one deviation |", "|---|---|---|---|---|"]
     for tenth, (count, mean, share, spread) in enumerate(tenths(bets)):
         if count:

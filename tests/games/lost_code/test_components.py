@@ -6,16 +6,16 @@ import json
 import re
 
 import pytest
-from code_table import GAME, look, play_at_random, table
+from lost_code_table import GAME, look, play_at_random, table
 
 from fathom.core.errors import OptionError
 from fathom.core.match import Match, replay
 from fathom.core.options import write_options
 from fathom.core.record import parse
-from fathom.games.code.components import Wheel, WheelSet, box
-from fathom.games.code.options import CodeOptions
-from fathom.games.code.tables import tables_for
-from fathom.games.code.view import NAMES
+from fathom.games.lost_code.components import Wheel, WheelSet, box
+from fathom.games.lost_code.options import CodeOptions
+from fathom.games.lost_code.tables import tables_for
+from fathom.games.lost_code.view import NAMES
 
 
 def wheels(*pairs: tuple[int, int]) -> str:

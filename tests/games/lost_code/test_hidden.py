@@ -6,13 +6,13 @@ from typing import Any
 
 import msgspec
 import pytest
-from code_table import GAME, SEATS, at_the_end, look, moves, play_at_random, position, say, table, told, write
+from lost_code_table import GAME, SEATS, at_the_end, look, moves, play_at_random, position, say, table, told, write
 
 from fathom.core.dice import Dice
 from fathom.core.errors import NotationError, Refusal
 from fathom.core.match import Match
 from fathom.core.state import NATURE, State
-from fathom.games.code.view import NAMES
+from fathom.games.lost_code.view import NAMES
 
 GUESSES = [
     *("keep", "pass", "turn 1 bear", "turn 3 snake", "take 1", "take 0 3 7", "take 8", "take none", "nonsense", "write"),

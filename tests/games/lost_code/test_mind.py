@@ -7,16 +7,16 @@ from collections.abc import Callable
 from math import log2
 
 import pytest
-from code_table import SEATS, at_the_end, code, play_round, position, say
+from lost_code_table import SEATS, at_the_end, code, play_round, position, say
 
 from fathom.core.dice import Dice
 from fathom.core.driver import settle
 from fathom.core.match import Match
-from fathom.games.code import GAME, CodeOptions, LostCode
-from fathom.games.code.components import Wheel, WheelSet
-from fathom.games.code.mind import belief, choose
-from fathom.games.code.phases import BEARS, BETS, FINAL, SWAPS, TOKENS, TURNING
-from fathom.games.code.prospects import IMPOSSIBLE, Prospects, Spread
+from fathom.games.lost_code import GAME, CodeOptions, LostCode
+from fathom.games.lost_code.components import Wheel, WheelSet
+from fathom.games.lost_code.mind import belief, choose
+from fathom.games.lost_code.phases import BEARS, BETS, FINAL, SWAPS, TOKENS, TURNING
+from fathom.games.lost_code.prospects import IMPOSSIBLE, Prospects, Spread
 from tiers import INTERPRETED, depth
 
 from .reliability import RANDOM, VARIANTS, house_bets, play, tenths, written

@@ -6,12 +6,12 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from code_table import GAME, at_the_end, moves, play_round, position, say, table
+from lost_code_table import GAME, at_the_end, moves, play_round, position, say, table
 
 from fathom import Match
 from fathom.core.errors import NotationError, Refusal
 from fathom.core.state import NATURE, TABLE
-from fathom.games.code.components import Wheel, WheelSet
+from fathom.games.lost_code.components import Wheel, WheelSet
 from notations import check_both_ways, check_error
 
 A_MOVE = "a move: turn, keep, take, pass, bet, discard, write"

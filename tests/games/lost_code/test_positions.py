@@ -9,11 +9,11 @@ import pytest
 from described import check_to_the_end
 from fathom import NATURE, Match, find
 from fathom.core.errors import PositionError
-from fathom.games.code import CodePosition
-from fathom.games.code.view import NAMES
+from fathom.games.lost_code import CodePosition
+from fathom.games.lost_code.view import NAMES
 from fathom.testing import check_game
 
-GAME = find("code")
+GAME = find("lost_code")
 RACKS = ("345012", "452301", "023456", "130167")
 
 

@@ -7,12 +7,12 @@ from itertools import combinations_with_replacement, permutations, product
 from typing import Any
 
 import pytest
-from code_table import GAME, SEATS, code, even, look, play_at_random, play_round, position, possible, say, table
+from lost_code_table import GAME, SEATS, code, even, look, play_at_random, play_round, position, possible, say, table
 
 from fathom.core.dice import Dice
 from fathom.core.match import Match, replay
-from fathom.games.code.posterior import Posterior, add_fact, digit_of, make_fact, without
-from fathom.games.code.view import NAMES, View
+from fathom.games.lost_code.posterior import Posterior, add_fact, digit_of, make_fact, without
+from fathom.games.lost_code.view import NAMES, View
 
 SETTINGS: list[tuple[int, dict[str, Any]]] = [
     (2, {}),

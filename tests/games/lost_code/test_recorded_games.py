@@ -1,18 +1,18 @@
-"""The recorded games in tests/records/code: every number of players, every version, and what can happen on the way."""
+"""The recorded games in tests/records/lost_code: every number of players, every version, and what can happen on the way."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 import pytest
-from code_table import GAME, look, told, track
+from lost_code_table import GAME, look, told, track
 
 from fathom import Match
 from fathom.core.match import replay
 from fathom.core.record import parse
-from fathom.games.code.view import Cursed, Judged, Moved, SkullLeft, Took, Turned
+from fathom.games.lost_code.view import Cursed, Judged, Moved, SkullLeft, Took, Turned
 
-FOLDER = Path(__file__).parents[2] / "records" / "code"
+FOLDER = Path(__file__).parents[2] / "records" / "lost_code"
 
 
 def recorded(name: str) -> Match:

@@ -14,10 +14,10 @@ from fathom.core.dice import Dice
 from fathom.core.events import Event
 from fathom.core.match import Match, replay
 from fathom.core.record import Record
-from fathom.games.code import GAME
-from fathom.games.code.review import CodeReview, Highlight, Offer, Tally, best_entry, entry_worth, review
-from fathom.games.code.tables import tables_for
-from fathom.games.code.view import Bet, Checked, Dealt, Discarded, Drew, Judged, Moved, Rolled, Symbol, Took, Turned, Wrote
+from fathom.games.lost_code import GAME
+from fathom.games.lost_code.review import CodeReview, Highlight, Offer, Tally, best_entry, entry_worth, review
+from fathom.games.lost_code.tables import tables_for
+from fathom.games.lost_code.view import Bet, Checked, Dealt, Discarded, Drew, Judged, Moved, Rolled, Symbol, Took, Turned, Wrote
 
 NAMES = {0: "Ada", 1: "Ben", 2: "Cleo", 3: "Dan"}
 

@@ -7,15 +7,15 @@ from typing import Any
 
 import msgspec
 import pytest
-from code_table import GAME, SEATS, code, look, moves, random_action, table, told, track
+from lost_code_table import GAME, SEATS, code, look, moves, random_action, table, told, track
 
 from fathom.core.dice import Dice
 from fathom.core.errors import NotationError, Refusal
 from fathom.core.events import Event
 from fathom.core.match import Match
 from fathom.core.state import NATURE
-from fathom.games.code.components import Wheel, WheelSet
-from fathom.games.code.view import WIRE
+from fathom.games.lost_code.components import Wheel, WheelSet
+from fathom.games.lost_code.view import WIRE
 from tiers import depth
 
 from .slow import SYMBOLS, SlowCode

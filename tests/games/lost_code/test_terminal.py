@@ -14,13 +14,13 @@ import screens
 from fathom.core.dice import Dice
 from fathom.core.match import Match
 from fathom.core.state import NATURE
-from fathom.games.code import GAME, pictures
-from fathom.games.code.components import Wheel, WheelSet
-from fathom.games.code.menu import menu
-from fathom.games.code.options import CodeOptions
-from fathom.games.code.phases import FINAL, OVER
-from fathom.games.code.rules import LostCode
-from fathom.games.code.text import TEXTS
+from fathom.games.lost_code import GAME, pictures
+from fathom.games.lost_code.components import Wheel, WheelSet
+from fathom.games.lost_code.menu import menu
+from fathom.games.lost_code.options import CodeOptions
+from fathom.games.lost_code.phases import FINAL, OVER
+from fathom.games.lost_code.rules import LostCode
+from fathom.games.lost_code.text import TEXTS
 from screens import WIDTHS, flat
 from tiers import depth
 

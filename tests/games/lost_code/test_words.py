@@ -10,13 +10,13 @@ import pytest
 from fathom.core.dice import Dice
 from fathom.core.events import Event
 from fathom.core.match import Match
-from fathom.games.code import GAME
-from fathom.games.code import view as happened
-from fathom.games.code.components import Wheel, WheelSet
-from fathom.games.code.options import CodeOptions
-from fathom.games.code.text import TEXTS
-from fathom.games.code.view import Marker
-from fathom.games.code.words import tell
+from fathom.games.lost_code import GAME
+from fathom.games.lost_code import view as happened
+from fathom.games.lost_code.components import Wheel, WheelSet
+from fathom.games.lost_code.options import CodeOptions
+from fathom.games.lost_code.text import TEXTS
+from fathom.games.lost_code.view import Marker
+from fathom.games.lost_code.words import tell
 
 NAMES = {0: "Ada", 1: "Jan", 2: "Ewa", 3: "Leo"}
 

@@ -8,7 +8,9 @@ from typing import Any
 
 import msgspec
 import pytest
-from code_table import (
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from lost_code_table import (
     GAME,
     SEATS,
     at_the_end,
@@ -24,14 +26,12 @@ from code_table import (
     table,
     write,
 )
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from fathom.core.dice import Dice
 from fathom.core.match import Match
 from fathom.core.state import State
-from fathom.games.code.posterior import digit_of
-from fathom.games.code.rules import LostCode
+from fathom.games.lost_code.posterior import digit_of
+from fathom.games.lost_code.rules import LostCode
 
 VERSIONS: list[dict[str, Any]] = [
     {},

@@ -6,7 +6,7 @@ import type { OptionInfo } from "../generated/wire";
 export type Editor = Component<{ option: OptionInfo; value: string }, object, "value">;
 
 export const EDITORS: Record<string, Record<string, () => Promise<Editor>>> = {
-  code: { wheels: () => import("./code/choosers/Wheels.svelte").then((file) => file.default) },
+  lost_code: { wheels: () => import("./lost_code/choosers/Wheels.svelte").then((file) => file.default) },
   crew: { mission: () => import("./CrewMission.svelte").then((file) => file.default) },
   reef: {
     scenario: () => import("./reef/choosers/Scenario.svelte").then((file) => file.default),

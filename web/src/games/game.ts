@@ -70,7 +70,7 @@ export interface GameClient {
 }
 
 export const GAMES: Record<string, () => Promise<GameClient>> = {
-  code: () => import("./code/index").then((game) => game.CLIENT as unknown as GameClient),
+  lost_code: () => import("./lost_code/index").then((game) => game.CLIENT as unknown as GameClient),
   crew: () => import("./crew/index").then((game) => game.CLIENT as unknown as GameClient),
   divers: () => import("./divers/index").then((game) => game.CLIENT as unknown as GameClient),
   reef: () => import("./reef/index").then((game) => game.CLIENT as unknown as GameClient),

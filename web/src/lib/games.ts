@@ -13,6 +13,11 @@ export function loadGames(): Promise<GameInfo[]> {
   return asked;
 }
 
+/** A game's name as it stands in addresses: lost_code is lost-code there. */
+export function slug(name: string): string {
+  return name.replaceAll("_", "-");
+}
+
 /** Me and the easiest company: the seats of a game that begins at once. */
 export function seatsAgainstBots(game: GameInfo): AskedSeat[] {
   const level = game.levels.includes("easy") ? "easy" : game.levels[0];

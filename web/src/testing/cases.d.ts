@@ -12,8 +12,8 @@ declare module "engine:text" {
   export const plurals: { language: "en" | "pl"; sentence: string; n: number; said: string }[];
 }
 
-declare module "engine:code" {
-  type View = import("../generated/code").View;
+declare module "engine:lost_code" {
+  type View = import("../generated/lost_code").View;
   export const positions: Position<View>[];
   /** Recorded games at their end, as every seat and a spectator sees them. */
   export const ends: View[];

@@ -17,7 +17,7 @@ DRAWS = 128  # questions that one act of nature needs at most: for a set-up Reef
 
 TOGETHER = {"crew"}  # games that all win or lose together
 # Games whose results always add up to one, unless somebody plays alone. Not Sonar's: both submarines may sink, and both lose.
-SHARED = {"code", "divers", "reef"}
+SHARED = {"lost_code", "divers", "reef"}
 
 Utility = pyspiel.GameType.Utility
 Information = pyspiel.GameType.Information

@@ -1,0 +1,79 @@
+"""Lost Code's symbols, wheels and track in a terminal's characters. Everything reads the same without colours."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from rich.text import Text
+
+from fathom.games.lost_code.view import Answer, Symbol
+from fathom.games.lost_code.words import spaced
+
+
+class Look(NamedTuple):
+    """How a symbol looks: its mark and its colour on a dark ground."""
+
+    mark: str
+    tint: str
+
+
+LOOKS: dict[Symbol, Look] = {
+    "bear": Look("◆", "#ff6b5e"),
+    "jaguar": Look("●", "#ffd43b"),
+    "human": Look("✿", "#e88bb5"),
+    "bird": Look("■", "#6cb6ff"),
+    "chameleon": Look("★", "#a98bfa"),
+    "snake": Look("▲", "#5be8b5"),
+}
+ANSWERS: dict[Answer, str] = {"right": "✓", "higher": "↑", "lower": "↓", "wrong": "✗"}
+ANSWER_STYLES: dict[Answer, str] = {"right": "green", "higher": "red", "lower": "red", "wrong": "red"}
+SKULL = "☠"
+SPACE = 4  # columns of a space of the track
+
+
+def mark(symbol: Symbol) -> Text:
+    """A symbol's mark alone."""
+    look = LOOKS[symbol]
+    return Text(look.mark, look.tint)
+
+
+def named(symbol: Symbol, name: str) -> Text:
+    """A symbol's mark and name."""
+    look = LOOKS[symbol]
+    return Text(f"{look.mark} {name}", look.tint)
+
+
+def heading(symbol: Symbol) -> str:
+    """A symbol's mark in a heading of the menu."""
+    look = LOOKS[symbol]
+    return f"[{look.tint}]{look.mark}[/]"
+
+
+def answer(given: Answer) -> Text:
+    """How a bet was answered."""
+    return Text(ANSWERS[given], ANSWER_STYLES[given])
+
+
+def track(stacks: Mapping[int, Sequence[Text]], room: int) -> list[Text]:
+    """The spaces from the lowest to the highest that hold something, each stack from its top above its number, in as many rows
+    as they need."""
+    spaces = range(min(stacks), max(stacks) + 1)
+    in_row = room // SPACE
+    lines = []
+    for first in range(0, len(spaces), in_row):
+        some = spaces[first : first + in_row]
+        height = max(len(stacks.get(space, ())) for space in some)
+        for level in range(height, 0, -1):
+            line = Text()
+            for space in some:
+                stack = stacks.get(space, ())
+                line.append_text(_right(stack[-level] if level <= len(stack) else Text()))
+            line.rstrip()
+            lines.append(line)
+        lines.append(Text("".join(spaced(space).rjust(SPACE) for space in some), "dim"))
+    return lines
+
+
+def _right(shown: Text) -> Text:
+    return Text.assemble(" " * (SPACE - shown.cell_len), shown)

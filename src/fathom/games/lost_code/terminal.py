@@ -1,0 +1,333 @@
+"""Lost Code in a terminal: the whole position as a seat sees it.
+
+Codes stand as a table with a line for each symbol, the reader's own sheet beside it or below; then the wheels, the track, and
+what was bet in every round. `pictures` draws symbols and the track.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rich.console import Console, ConsoleOptions, RenderableType
+from rich.measure import Measurement
+from rich.table import Table
+from rich.text import Text
+
+from fathom.core.notation import seat_letter
+from fathom.core.text import Catalogue
+from fathom.games.lost_code import pictures
+from fathom.games.lost_code.components import box
+from fathom.games.lost_code.view import BetMade, Knowledge, RoundView, Sheet, Symbol, View, WheelView
+from fathom.games.lost_code.words import Speaker, ranged, signed, winner
+
+WIDEST = 120
+GAP = 4  # columns between what stands side by side
+WHEEL = 9  # columns of a wheel
+SUM = 4  # columns of a sum and its chance
+GLOW = "bold cyan"
+HIDDEN = "?"
+SEEN, RULED_OUT = "×", "−"
+UNSET = "·"
+
+
+def draw(view: View, text: Catalogue) -> RenderableType:
+    """The position as one seat (or a spectator) sees it."""
+    return _Board(view, text)
+
+
+class _Board:
+    """The position, drawn for whatever width it is given."""
+
+    def __init__(self, view: View, text: Catalogue) -> None:
+        self.view = view
+        self.say = text.say
+        self.speaker = Speaker(text, view.seat, {})
+        self.symbols = view.setup.symbols
+        self.seats = range(len(view.sheets))
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[RenderableType]:
+        view = self.view
+        width = min(options.max_width, WIDEST)
+        yield self._occasion()
+        if view.stacks:
+            if view.dice:
+                yield self._dice()
+            yield Text()
+            yield from self._codes_and_sheet(console, options, width)
+            yield from self._sums(width)
+            if view.phase not in ("final", "over"):
+                yield Text()
+                yield from self._wheels(width)
+            yield Text()
+            yield from self._track(width)
+            yield from self._expansions()
+            yield from self._rounds()
+        yield Text()
+        yield Text(f"▸ {self._status()}", GLOW if self._is_asked() or view.result is not None else "bold")
+
+    def _occasion(self) -> Text:
+        """How far the game is, and how it is played."""
+        view, say = self.view, self.say
+        setup = view.setup
+        if view.phase in ("final", "over"):
+            parts = [say("terminal.after", n=setup.rounds)]
+        else:
+            parts = [say("terminal.round", n=view.round, rounds=setup.rounds) if view.round else say("terminal.before")]
+        parts += [say("terminal.beginner")] if "bear" not in setup.symbols else []
+        parts += [say("terminal.x")] if setup.digits > box().digits else []
+        parts += [say("terminal.shortcut")] if setup.shortcut else []
+        parts += [say("terminal.curse")] if setup.curse != "off" else []
+        return Text(" · ".join(parts), "bold")
+
+    def _dice(self) -> Text:
+        view = self.view
+        line = Text.assemble((f"{self.say('terminal.dice')}: ", "bold"), Text("  ").join(map(self._named, view.dice)))
+        if view.fell != view.dice:
+            fell = ", ".join(map(self.speaker.symbol, view.fell))
+            line.append(f"  ({self.say('terminal.turned', dice=fell)})", "dim")
+        return line
+
+    # -- codes and the sheet
+
+    def _codes_and_sheet(self, console: Console, options: ConsoleOptions, width: int) -> Iterator[RenderableType]:
+        view = self.view
+        codes = self._codes()
+        if view.phase == "over":
+            beside = self._results()
+        elif view.knowledge is not None:
+            beside = self._sheet(view.knowledge)
+        else:
+            yield codes
+            return
+        needs = [Measurement.get(console, options, table).maximum for table in (codes, beside)]
+        if sum(needs) + GAP <= width:
+            pair = Table.grid(padding=(0, GAP, 0, 0))
+            pair.add_row(codes, beside)
+            yield pair
+        else:
+            yield codes
+            yield Text()
+            yield beside
+
+    def _codes(self) -> Table:
+        """Every rack that the reader may see, what is left to draw, and what was discarded by whom."""
+        view, say = self.view, self.say
+        table = _table(say("terminal.racks"))
+        for rack in view.racks:
+            table.add_column(say("terminal.spare") if rack.seat is None else self._column(rack.seat), justify="center")
+        table.add_column(say("terminal.left"), justify="center")
+        table.add_column(say("terminal.discarded"))
+        for row, symbol in enumerate(self.symbols):
+            digits = [Text(HIDDEN, "dim") if (digit := rack.digits[row]) is None else Text(str(digit)) for rack in view.racks]
+            discarded = " ".join(
+                f"{seat_letter(rack.seat)}{digit}"
+                for rack in view.racks
+                if rack.seat is not None
+                for digit in rack.discarded[row]
+            )
+            table.add_row(self._named(symbol), *digits, Text(str(view.stacks[row]), "dim"), Text(discarded))
+        return table
+
+    def _sheet(self, knowledge: Knowledge) -> Table:
+        """What the reader can know of the own code, and has written."""
+        view = self.view
+        assert view.seat is not None, "a sheet belongs to a seat"
+        own = view.sheets[view.seat]
+        table = _table(self.say("terminal.sheet"))
+        table.caption = Text(self._legend(knowledge))
+        for digit in range(view.setup.digits):
+            table.add_column(str(digit), justify="right", min_width=2)
+        if any(own.written):
+            table.add_column(self.say("terminal.entry"))
+        for row, symbol in enumerate(self.symbols):
+            cells = [_cell(knowledge, row, digit) for digit in range(view.setup.digits)]
+            values = own.values[row]
+            written = [] if values is None else [self._entry(values, doubled=own.doubled[row])]
+            table.add_row(self._named(symbol), *cells, *written)
+        return table
+
+    def _legend(self, knowledge: Knowledge) -> str:
+        if knowledge.codes is not None:
+            return self.say("terminal.sheet_chances", n=knowledge.codes)
+        return self.say("terminal.sheet_seen" if knowledge.possible is None else "terminal.sheet_help")
+
+    def _entry(self, values: Sequence[int], *, doubled: bool) -> str:
+        written = "/".join(map(str, values)) or self.say("terminal.nothing")
+        return f"{written} ×2" if doubled else written
+
+    def _results(self) -> Table:
+        """Everybody's entries with their points, once the game is over."""
+        view = self.view
+        table = _table(self.say("terminal.entries"))
+        for seat in self.seats:
+            table.add_column(self._column(seat))
+        for row, symbol in enumerate(self.symbols):
+            table.add_row(self._named(symbol), *(self._judged(sheet, row) for sheet in view.sheets))
+        totals = [signed(sum(sheet.points or [])) for sheet in view.sheets]
+        table.add_row(Text(self.say("terminal.total"), "bold"), *totals)
+        return table
+
+    def _judged(self, sheet: Sheet, row: int) -> str:
+        values = sheet.values[row]
+        assert values is not None, "all entries lie open after the game"
+        assert sheet.points is not None, "and are judged"
+        return f"{self._entry(values, doubled=False)} {signed(sheet.points[row])}"
+
+    def _sums(self, width: int) -> Iterator[Text]:
+        """How likely each sum of the dice is, where the table helps that much."""
+        sums = None if self.view.knowledge is None else self.view.knowledge.sums
+        if sums is None:
+            return
+        yield Text()
+        yield Text(self.say("terminal.sums"), "bold")
+        likely = [(total, chance) for total, chance in enumerate(sums) if chance > 0]
+        in_row = width // SUM
+        for first in range(0, len(likely), in_row):
+            some = likely[first : first + in_row]
+            yield Text("".join(str(total).rjust(SUM) for total, _ in some), "dim")
+            yield Text("".join(_percent(chance).rjust(SUM) for _, chance in some))
+
+    # -- the table
+
+    def _wheels(self, width: int) -> Iterator[RenderableType]:
+        """Every wheel with its points and, once it is taken, its range and owner."""
+        yield Text(self.say("terminal.wheels"), "bold")
+        in_row = width // WHEEL
+        for first in range(0, len(self.view.wheels), in_row):
+            grid = Table.grid()
+            some = self.view.wheels[first : first + in_row]
+            for _ in some:
+                grid.add_column(width=WHEEL, no_wrap=True)
+            grid.add_row(*map(self._wheel, some))
+            yield grid
+
+    def _wheel(self, wheel: WheelView) -> Text:
+        shown = Text(self.say("terminal.wheel", size=wheel.size, points=wheel.points))
+        if wheel.seat is None or wheel.low is None:
+            return shown.append(f"\n{UNSET}", "dim")
+        shown.stylize("dim")
+        shown.append(f"\n{ranged(wheel.low, wheel.low + wheel.size - 1)}", "bold")
+        if wheel.answer is not None:
+            shown.append(" ").append_text(pictures.answer(wheel.answer))
+        return shown.append("\n").append_text(self._marker(wheel.seat, self.speaker.whom(wheel.seat)))
+
+    def _track(self, width: int) -> Iterator[Text]:
+        view = self.view
+        order = ", ".join(self.speaker.whom(marker.seat) for marker in view.line)
+        yield Text(self.say("terminal.track", order=order), "bold")
+        stacks: dict[int, list[Text]] = {}
+        for marker in view.line:
+            stacks.setdefault(marker.space, []).append(self._marker(marker.seat, seat_letter(marker.seat)))
+        if view.skull == "track":
+            stacks[view.setup.skull_space] = [Text(pictures.SKULL)]
+        yield from pictures.track(stacks, width)
+
+    def _expansions(self) -> Iterator[Text]:
+        """Tokens and the skull, where they are in the game."""
+        view, say = self.view, self.say
+        if view.tokens:
+            shown = []
+            for token in view.tokens:
+                owner = say("terminal.token_gone" if token.gone else "terminal.token_free")
+                owner = owner if token.seat is None else self.speaker.whom(token.seat)
+                shown.append(Text.assemble(pictures.mark(token.symbol), f" {owner}"))
+            yield Text.assemble((f"{say('terminal.tokens')}: ", "bold"), Text("  ").join(shown))
+        if view.skull == "track":
+            yield Text(say("terminal.skull_track", space=view.setup.skull_space))
+        elif view.skull == "gone":
+            yield Text(say("terminal.skull_gone"), "dim")
+        elif view.cursed is not None:
+            yield Text(self.speaker.act("terminal.cursed", view.cursed), "bold red")
+
+    def _rounds(self) -> Iterator[RenderableType]:
+        """What was rolled, bet, answered and discarded."""
+        view = self.view
+        if not view.rounds:
+            return
+        yield Text()
+        yield Text(self.say("terminal.rounds"), "bold")
+        table = Table(box=None, padding=(0, 1, 0, 0), pad_edge=False)
+        table.add_column("", justify="right")
+        table.add_column("")
+        for seat in self.seats:
+            table.add_column(self._column(seat), no_wrap=True)
+        for played in view.rounds:
+            bets = {bet.seat: bet for bet in played.bets}
+            dice = Text(" ").join(map(pictures.mark, played.dice))
+            table.add_row(str(played.round), dice, *(self._bet(played, bets[seat]) for seat in self.seats))
+        yield table
+
+    def _bet(self, played: RoundView, bet: BetMade) -> Text:
+        shown = Text.assemble(f"{ranged(bet.low, bet.high)} ", pictures.answer(bet.answer))
+        for swap in played.swaps:
+            if swap.seat == bet.seat:
+                shown.append(f" {RULED_OUT}").append_text(pictures.mark(swap.symbol)).append(str(swap.digit))
+        return shown
+
+    def _column(self, seat: int) -> Text:
+        return self._marker(seat, self.say("terminal.you") if seat == self.view.seat else seat_letter(seat))
+
+    def _marker(self, seat: int, name: str) -> Text:
+        """A player's name, which glows if it is the reader's."""
+        return Text(name, GLOW if seat == self.view.seat else "bold")
+
+    def _named(self, symbol: Symbol) -> Text:
+        return pictures.named(symbol, self.speaker.symbol(symbol))
+
+    # -- what is to be done
+
+    def _status(self) -> str:
+        """Who is to act and how, or how the game ended."""
+        view, say = self.view, self.say
+        if view.result is not None:
+            return f"{say(f'reason.{view.reason}')} {winner(view.line, self.speaker)}"
+        if view.phase == "final":
+            return self._writing()
+        if not view.actors:
+            return say("terminal.draw" if view.phase == "swap" else f"terminal.{view.phase}")
+        [actor] = view.actors
+        if view.offered is not None:
+            return self.speaker.act("terminal.token", actor, symbol=self.speaker.symbol_of(view.offered))
+        return self.speaker.act(f"terminal.{view.phase}", actor)
+
+    def _writing(self) -> str:
+        """Everybody writes at the same time, each symbol after symbol."""
+        view = self.view
+        if view.seat is None:
+            return self.say("terminal.final")
+        if not self._is_asked():
+            return self.say("terminal.final_wait")
+        following = self.symbols[view.sheets[view.seat].written.index(False)]
+        return self.say("terminal.final_you", symbol=self.speaker.symbol_of(following))
+
+    def _is_asked(self) -> bool:
+        """Whether the reader is to act now."""
+        return self.view.seat in self.view.actors
+
+
+def _table(title: str) -> Table:
+    """A table with a line for each symbol."""
+    table = Table(title=Text(title, "bold"), title_justify="left", box=None, padding=(0, 1, 0, 0), pad_edge=False)
+    table.caption_justify = "left"
+    table.add_column("", no_wrap=True)
+    return table
+
+
+def _cell(knowledge: Knowledge, row: int, digit: int) -> Text:
+    """A digit of the sheet: itself, or its chance, while it is possible; else why it is not."""
+    if digit in knowledge.seen[row]:
+        return Text(SEEN, "dim")
+    if knowledge.possible is not None and digit not in knowledge.possible[row]:
+        return Text(RULED_OUT, "dim")
+    if knowledge.chances is not None:
+        return Text(_percent(knowledge.chances[row][digit]))
+    only = knowledge.possible is not None and len(knowledge.possible[row]) == 1
+    return Text(str(digit), GLOW if only else "")
+
+
+def _percent(chance: float) -> str:
+    """A chance in whole percent, never 0 or 100 unless it is certain."""
+    percent = round(100 * chance)
+    if percent == 0:
+        return "<1"
+    return "99" if percent == 100 and chance < 1 else str(percent)

@@ -1,0 +1,189 @@
+"""What happened in Lost Code, in words.
+
+A code is written as its digits in the order of the symbols. Whoever reads is spoken to; the others go by their names, or else
+their letters.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from fathom.core.events import Event
+from fathom.core.notation import seat_letter
+from fathom.core.text import Catalogue
+from fathom.games.lost_code import view as happened
+from fathom.games.lost_code.view import NAMES, Marker, Symbol
+
+
+def tell(event: Event, text: Catalogue, you: int | None, names: Mapping[int, str]) -> str:
+    """An event in words for the seat that reads them."""
+    return _TELLERS[type(event)](event, Speaker(text, you, names))
+
+
+def signed(number: int) -> str:
+    """Points won or lost.
+
+    >>> signed(5), signed(-2)
+    ('+5', '−2')
+    """
+    return f"+{number}" if number > 0 else spaced(number)
+
+
+def spaced(number: int) -> str:
+    """A space of the track, which may lie below 0."""
+    return f"−{-number}" if number < 0 else str(number)
+
+
+def ranged(low: int, high: int) -> str:
+    """The sums of a bet.
+
+    >>> ranged(9, 15), ranged(7, 7)
+    ('9–15', '7')
+    """
+    return str(low) if low == high else f"{low}–{high}"
+
+
+def coded(digits: Sequence[int]) -> str:
+    """A rack's digits in a row."""
+    return "".join(map(str, digits))
+
+
+def listed(values: Sequence[int]) -> str:
+    """The values of an entry."""
+    return ", ".join(map(str, values))
+
+
+class Speaker:
+    """Fills sentences for one reader: `x_you` where the reader is the one who acts, else `x` with a name."""
+
+    def __init__(self, text: Catalogue, you: int | None, names: Mapping[int, str]) -> None:
+        self.say = text.say
+        self.you = you
+        self.names = names
+
+    def name(self, seat: int) -> str:
+        return self.names.get(seat) or seat_letter(seat)
+
+    def whom(self, seat: int) -> str:
+        """A player in a list, or in the middle of a sentence."""
+        return self.say("event.you") if seat == self.you else self.name(seat)
+
+    def act(self, key: str, seat: int, **values: object) -> str:
+        """A sentence about what a player did."""
+        return self.say(f"{key}_you", **values) if seat == self.you else self.say(key, who=self.name(seat), **values)
+
+    def symbol(self, symbol: Symbol) -> str:
+        return self.say(f"symbol.{symbol}")
+
+    def symbol_of(self, symbol: Symbol) -> str:
+        """A symbol in the middle of a sentence."""
+        return self.say(f"symbol_of.{symbol}")
+
+
+def _dealt(event: happened.Dealt, to: Speaker) -> str:
+    told = [to.say("event.dealt")]
+    for rack, digits in enumerate(event.racks):
+        if digits is None:
+            if rack == to.you:
+                told.append(to.say("event.dealt_hidden_you"))
+        elif rack < event.players:
+            told.append(to.act("event.dealt_rack", rack, code=coded(digits)))
+        else:
+            told.append(to.say("event.dealt_spare", code=coded(digits)))
+    return " ".join(told)
+
+
+def _rolled(event: happened.Rolled, to: Speaker) -> str:
+    return to.act("event.rolled", event.seat, round=event.round, dice=", ".join(map(to.symbol, event.dice)))
+
+
+def _took(event: happened.Took, to: Speaker) -> str:
+    symbol = to.symbol_of(event.symbol)
+    if event.values is None:
+        return to.say("event.took_hidden", who=to.name(event.seat), symbol=symbol)
+    return to.act("event.took", event.seat, symbol=symbol, values=listed(event.values))
+
+
+def _turned(event: happened.Turned, to: Speaker) -> str:
+    if event.symbol == event.was:
+        return to.act("event.kept", event.seat)
+    symbol = to.symbol_of(event.symbol)
+    if event.must:
+        return to.act("event.turned_must", event.seat, die=event.die, symbol=symbol)
+    return to.act("event.turned", event.seat, die=event.die, was=to.symbol_of(event.was), symbol=symbol)
+
+
+def _checked(event: happened.Checked, to: Speaker) -> str:
+    key = "exact" if event.answer == "right" and event.low == event.high else event.answer
+    return to.act(f"event.checked_{key}", event.seat, range=ranged(event.low, event.high))
+
+
+def _moved(event: happened.Moved, to: Speaker) -> str:
+    key = event.cause if event.cause in ("others", "curse") else "on" if event.by > 0 else "back"
+    return to.act(f"event.moved_{key}", event.seat, n=abs(event.by), space=spaced(event.space))
+
+
+def _drew(event: happened.Drew, to: Speaker) -> str:
+    symbol = to.symbol_of(event.symbol)
+    if event.digit is None:
+        return to.act("event.drew_hidden", event.seat, symbol=symbol)
+    return to.act("event.drew", event.seat, symbol=symbol, digit=event.digit)
+
+
+def _wrote(event: happened.Wrote, to: Speaker) -> str:
+    symbol = to.symbol_of(event.symbol)
+    if event.values is None:
+        return to.say("event.wrote_hidden", who=to.name(event.seat), symbol=symbol)
+    if not event.values:
+        return to.act("event.wrote_nothing", event.seat, symbol=symbol)
+    return to.act("event.wrote", event.seat, symbol=symbol, values=listed(event.values))
+
+
+def _judged(event: happened.Judged, to: Speaker) -> str:
+    """A player's code, each entry with its points, and what they come to."""
+    entries = []
+    symbols = NAMES[-len(event.rack) :]  # the beginner version leaves out the first
+    for symbol, values, points in zip(symbols, event.values, event.points, strict=True):
+        written = "/".join(map(str, values))
+        key = "event.entry" if values else "event.entry_nothing"
+        shown = {"values": written} if values else {}
+        entries.append(to.say(key, symbol=to.symbol(symbol), points=signed(points), **shown))
+    total = signed(sum(event.points))
+    return to.act("event.judged", event.seat, code=coded(event.rack), entries=", ".join(entries), total=total)
+
+
+def _ended(event: happened.Ended, to: Speaker) -> str:
+    """Why it is over, who has won, and where everybody stands."""
+    places = [to.say("event.place", who=to.whom(at.seat), space=spaced(at.space)) for at in reversed(event.line)]
+    standing = to.say("event.standing", places=", ".join(places))
+    return f"{to.say(f'reason.{event.reason}')} {winner(event.line, to)} {standing}"
+
+
+def winner(line: Sequence[Marker], to: Speaker) -> str:
+    """Who has won: the first on the track."""
+    return to.act("event.won", line[-1].seat)
+
+
+_TELLERS: dict[type[Event], Callable[[Any, Speaker], str]] = {
+    happened.Dealt: _dealt,
+    happened.Stacked: lambda e, to: to.say("event.stacked", order=", ".join(map(to.whom, e.seats))),
+    happened.Rolled: _rolled,
+    happened.Passed: lambda e, to: to.act("event.passed", e.seat, symbol=to.symbol_of(e.symbol)),
+    happened.Took: _took,
+    happened.Turned: _turned,
+    happened.Kept: lambda e, to: to.act("event.kept", e.seat),
+    happened.Bet: lambda e, to: to.act("event.bet", e.seat, range=ranged(e.low, e.high), n=e.points),
+    happened.Checked: _checked,
+    happened.Moved: _moved,
+    happened.SkullTaken: lambda e, to: to.act("event.skull_taken", e.seat),
+    happened.Cursed: lambda e, to: to.act("event.cursed_at_once" if e.at_once else "event.cursed", e.seat),
+    happened.SkullLeft: lambda e, to: to.say("event.skull_left_far" if e.far else "event.skull_left_late"),
+    happened.Discarded: lambda e, to: to.act("event.discarded", e.seat, symbol=to.symbol_of(e.symbol), digit=e.digit),
+    happened.Drew: _drew,
+    happened.Unswapped: lambda e, to: to.act("event.unswapped", e.seat),
+    happened.TokensLeft: lambda e, to: to.say("event.tokens_left", symbols=", ".join(map(to.symbol, e.symbols))),
+    happened.Wrote: _wrote,
+    happened.Judged: _judged,
+    happened.Ended: _ended,
+}

@@ -1,0 +1,39 @@
+// The rules of what is happening now, and the keys, in a few sentences.
+
+import type { View } from "../../generated/lost_code";
+import type { Say } from "../../lib/text";
+
+export function advice(view: View, say: Say): string[] {
+  const { final_miss, final_points, highest, tokens_last_round, skull_space, skull_end } = view.setup;
+  const [one = 0, two = 0, three = 0] = final_points;
+  const values = { one, two, three, miss: -final_miss, highest, round: tokens_last_round, space: skull_space, end: skull_end };
+  const double = { one: 2 * one, two: 2 * two, three: 2 * three, miss: -2 * final_miss };
+  return keys(view).map((key) => say(`advice.${key}`, key === "token" ? { ...values, ...double } : values));
+}
+
+function keys(view: View): string[] {
+  const skull = view.skull === "track" ? ["skull"] : view.skull === "taken" ? ["curse"] : [];
+  const tokens = view.setup.shortcut && view.round <= view.setup.tokens_last_round ? ["tokens_until"] : [];
+  const sheet = view.knowledge === null ? [] : ["sheet", ...(view.setup.help === "none" ? [] : [`help_${view.setup.help}`])];
+  const pressed = view.seat === null ? [] : ["keys"];
+  switch (view.phase) {
+    case "deal":
+      return ["deal"];
+    case "roll":
+      return ["order", ...skull];
+    case "token":
+      return ["token", ...tokens, ...sheet];
+    case "bears":
+      return ["bears", "turn", ...sheet, ...pressed];
+    case "turn":
+      return ["turn", "order", ...skull, ...sheet, ...pressed];
+    case "bet":
+      return ["bet", "answers", ...skull, ...sheet, ...pressed];
+    case "swap":
+      return ["swap", ...sheet];
+    case "final":
+      return ["final", ...sheet];
+    default:
+      return ["over"];
+  }
+}

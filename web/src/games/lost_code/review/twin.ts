@@ -1,0 +1,70 @@
+// The moment of a review in words, from the same data as the pictures.
+
+import type { CodeReview } from "../../../generated/lost_code";
+import type { Language, Say } from "../../../lib/text";
+import type { TwinPart } from "../../game";
+import { percent, symbolsWords } from "../words";
+import { decimal, offerRange, swapWords, thoughtOf, verdict, wagerAt, whole } from "./film";
+
+export function twinOf(review: CodeReview, at: number, seat: number, name: string, say: Say, language: Language): TwinPart[] {
+  const frame = review.frames[at];
+  if (!frame) return [];
+  const bet = wagerAt(review, frame, seat);
+  return [
+    ...(frame.texts.length > 0 ? [{ heading: say("review_twin.now"), lines: frame.texts }] : []),
+    { heading: say("review_twin.knows", { name }), lines: knowledge(review, at, seat, say, language) },
+    ...(bet
+      ? [
+          {
+            heading: say("review_twin.bet", { n: bet.round, name }),
+            lines: [
+              symbolsWords(bet.dice, say),
+              ...verdict(review, bet, say, language),
+              ...[swapWords(review, bet.round, seat, say, language)].filter((line) => line !== null),
+            ],
+          },
+          {
+            heading: say("review.sums"),
+            lines: bet.sums.flatMap((chance, sum) =>
+              chance > 0 ? [say("review_twin.share", { what: sum, chance: percent(chance) })] : [],
+            ),
+          },
+          {
+            heading: say("review.wheels"),
+            lines: bet.offers.map((offer) =>
+              say("review_twin.offer", {
+                size: offer.size,
+                points: offer.points,
+                range: offerRange(offer),
+                chance: percent(offer.chance),
+                worth: decimal(offer.worth, language),
+              }),
+            ),
+          },
+        ]
+      : []),
+  ];
+}
+
+/** How many codes are left, and each symbol's digits, the likeliest first. */
+function knowledge(review: CodeReview, at: number, seat: number, say: Say, language: Language): string[] {
+  const frame = review.frames[at];
+  const thought = frame && thoughtOf(review, frame, seat);
+  if (!thought) return [say("review_twin.nothing")];
+  const codes = say("review.codes", { n: thought.codes, codes: whole(thought.codes, language) });
+  return [
+    `${codes}, ${say("review.bits", { bits: decimal(thought.bits, language, 1) })}`,
+    ...review.setup.symbols.map((symbol, place) => {
+      const shares = (thought.chances[place] ?? [])
+        .map((chance, digit) => ({ chance, digit }))
+        .filter(({ chance }) => chance > 0)
+        .sort((one, two) => two.chance - one.chance)
+        .map(({ chance, digit }) => say("review_twin.share", { what: digit, chance: percent(chance) }));
+      return say("review_twin.symbol", {
+        symbol: say(`symbol.${symbol}`),
+        digit: frame.racks[seat]?.[place] ?? "–",
+        chances: shares.join("; "),
+      });
+    }),
+  ];
+}

@@ -1,0 +1,146 @@
+// The board in words, from the same view data: for those who hear it, and for those who would rather read.
+
+import type { Rack, View } from "../../generated/lost_code";
+import type { Say } from "../../lib/text";
+import { distinct } from "../../table/names";
+import type { TwinPart } from "../game";
+import { farRacks, nearRack, sumOf, wheelOf } from "./position";
+import { turnWords } from "./turn";
+import { begin, percent, rangeWords, signed, spaceWords, symbolsWords } from "./words";
+
+const LIKELIEST = 5; // sums that are said with their chances
+
+export function twin(view: View, names: string[], say: Say): TwinPart[] {
+  const known = distinct(names);
+  const near = nearRack(view);
+  const spare = view.racks.filter((rack) => rack.seat === null);
+  const heading = (rack: Rack): string =>
+    rack.seat === null
+      ? say("board.spare_rack", { n: spare.indexOf(rack) + 1 })
+      : say("board.rack_of", { name: known[rack.seat] ?? "" });
+  return [
+    { heading: say("twin.now"), lines: nowLines(view, known, say) },
+    { heading: say("board.wheels"), lines: wheelLines(view, known, say) },
+    { heading: say("twin.track"), lines: trackLines(view, known, say) },
+    ...(near === null
+      ? []
+      : [{ heading: say("board.own_rack"), lines: [...rackLines(view, near, say), ...knownLines(view, say)] }]),
+    ...farRacks(view).map((rack) => ({ heading: heading(rack), lines: rackLines(view, rack, say) })),
+    { heading: say("twin.beside"), lines: besideLines(view, known, say) },
+    ...(view.rounds.length === 0 ? [] : [{ heading: say("twin.rounds"), lines: roundLines(view, known, say) }]),
+    ...(view.phase === "final" || view.phase === "over"
+      ? [{ heading: say("twin.entries"), lines: entryLines(view, known, say) }]
+      : []),
+  ];
+}
+
+function nowLines(view: View, names: string[], say: Say): string[] {
+  const { round, roller, dice, order, setup } = view;
+  return [
+    turnWords(view, names, say),
+    ...(view.reason === null ? [] : [say(`reason.${view.reason}`)]),
+    ...(round === 0 ? [] : [`${say("board.round", { n: round, all: setup.rounds })}.`]),
+    ...(roller === null || dice.length === 0
+      ? []
+      : [say("twin.dice", { name: names[roller] ?? "", symbols: symbolsWords(dice, say) })]),
+    ...(order.length === 0 ? [] : [say("twin.order", { names: order.map((seat) => names[seat] ?? "").join(", ") })]),
+  ];
+}
+
+function wheelLines(view: View, names: string[], say: Say): string[] {
+  return view.wheels.map(({ size, points, seat, low, answer }) => {
+    const wheel = begin(say("board.wheel", { n: size, points }));
+    if (seat === null || low === null) return `${wheel}.`;
+    const told = answer === null ? "" : `, ${say(`answer.${answer}`)}`;
+    return `${wheel}: ${names[seat] ?? ""}, ${rangeWords(low, low + size - 1)}${told}.`;
+  });
+}
+
+function trackLines(view: View, names: string[], say: Say): string[] {
+  const { skull, setup, cursed } = view;
+  return [
+    say("board.track_words", {
+      places: view.line.map(({ seat, space }) => `${names[seat] ?? ""} ${spaceWords(space)}`).join(", "),
+    }),
+    ...(skull === "track" ? [say("twin.skull_track", { n: setup.skull_space })] : []),
+    ...(skull === "taken" ? [say("twin.skull_taken", { n: setup.skull_end })] : []),
+    ...(skull === "gone" ? [say("twin.skull_gone")] : []),
+    ...(cursed === null ? [] : [say("twin.cursed", { name: names[cursed] ?? "" })]),
+  ];
+}
+
+function rackLines(view: View, rack: Rack, say: Say): string[] {
+  const { symbols } = view.setup;
+  const isHidden = rack.digits.every((digit) => digit === null);
+  const tiles = symbols.map((symbol, i) => `${say(`symbol.${symbol}`)} ${rack.digits[i] ?? "?"}`).join(", ");
+  const gone = symbols
+    .flatMap((symbol, i) => (rack.discarded[i] ?? []).map((digit) => `${say(`symbol.${symbol}`)} ${digit}`))
+    .join(", ");
+  const sum = sumOf(view, rack);
+  const bet = rack.seat === null ? null : wheelOf(view, rack.seat);
+  return [
+    isHidden ? say("twin.hidden", { symbols: symbolsWords(symbols, say) }) : say("twin.tiles", { tiles }),
+    ...(gone === "" ? [] : [say("twin.discarded", { tiles: gone })]),
+    ...(sum === null ? [] : [say("twin.sum", { n: sum })]),
+    ...(bet === null || bet.low === null ? [] : [say("twin.bet", { range: rangeWords(bet.low, bet.low + bet.size - 1) })]),
+  ];
+}
+
+/** What the viewer's own sheet knows, symbol by symbol. */
+function knownLines(view: View, say: Say): string[] {
+  const { knowledge, setup } = view;
+  if (knowledge === null) return [];
+  const { seen, possible, chances, codes, sums } = knowledge;
+  const digits = setup.symbols.map((symbol, i) => {
+    const name = begin(say(`symbol.${symbol}`));
+    const share = (digit: number): string => (chances === null ? `${digit}` : `${digit} (${percent(chances[i]?.[digit] ?? 0)})`);
+    if (possible !== null) return say("twin.possible", { symbol: name, digits: (possible[i] ?? []).map(share).join(", ") });
+    return say("twin.seen", { symbol: name, digits: (seen[i] ?? []).join(", ") || say("twin.nothing") });
+  });
+  const likely = (sums ?? [])
+    .map((chance, sum) => ({ chance, sum }))
+    .filter(({ chance }) => chance > 0)
+    .sort((one, two) => two.chance - one.chance)
+    .slice(0, LIKELIEST);
+  return [
+    ...digits,
+    ...(codes === null ? [] : [say("twin.codes", { n: codes })]),
+    ...(likely.length === 0
+      ? []
+      : [say("twin.sums", { sums: likely.map(({ chance, sum }) => `${sum} (${percent(chance)})`).join(", ") })]),
+  ];
+}
+
+function besideLines(view: View, names: string[], say: Say): string[] {
+  const left = view.setup.symbols.map((symbol, i) => `${say(`symbol.${symbol}`)} ${view.stacks[i] ?? 0}`).join(", ");
+  return [
+    ...(view.stacks.length === 0 ? [] : [say("twin.stacks", { stacks: left })]),
+    ...view.tokens.map(({ symbol, seat, gone }) => {
+      const values = { symbol: say(`symbol_of.${symbol}`), name: seat === null ? "" : (names[seat] ?? "") };
+      return `${say(seat !== null ? "board.token_taken" : gone ? "board.token_gone" : "board.token_free", values)}.`;
+    }),
+  ];
+}
+
+function roundLines(view: View, names: string[], say: Say): string[] {
+  return view.rounds.map(({ round, dice, bets, swaps }) => {
+    const told = bets.map(({ seat, low, high, answer }) => {
+      const swap = swaps.find((one) => one.seat === seat);
+      const gone = swap ? `, ${say("board.discarded", { symbol: say(`symbol.${swap.symbol}`), digit: swap.digit })}` : "";
+      return `${names[seat] ?? ""} ${rangeWords(low, high)}, ${say(`answer.${answer}`)}${gone}`;
+    });
+    return say("twin.round", { n: round, symbols: symbolsWords(dice, say), bets: told.join("; ") });
+  });
+}
+
+function entryLines(view: View, names: string[], say: Say): string[] {
+  return view.sheets.map(({ seat, written, doubled, values, points }) => {
+    const entries = view.setup.symbols.map((symbol, i) => {
+      const entry = values[i] ?? null;
+      const what = entry === null ? say(written[i] ? "twin.written" : "twin.unwritten") : entry.join(" ") || say("twin.nothing");
+      const worth = points === null ? "" : ` (${signed(points[i] ?? 0)})`;
+      return `${say(`symbol.${symbol}`)}: ${what}${doubled[i] ? ` ${say("board.doubled")}` : ""}${worth}`;
+    });
+    return `${names[seat] ?? ""}. ${entries.join("; ")}.`;
+  });
+}
