@@ -1,4 +1,4 @@
-"""Rules of Lost Code by their numbers in docs/rules/lost_code.en.md: C1 to C12, X1 and E1 to E5. Expansions have their own file."""
+"""Rules of Lost Code by number: docs/rules/lost_code.en.md, C1 to C12, X1 and E1 to E5. Expansions have their own file."""
 
 from __future__ import annotations
 
