@@ -30,7 +30,8 @@ def groups(modules: list[Path]) -> dict[str, list[Path]]:
     """Return the modules by their room, or their game: what is compiled into one shared library."""
     found: dict[str, list[Path]] = {}
     for path in modules:
-        found.setdefault(".".join(path.relative_to(SOURCE).parent.parts), []).append(path)
+        room = path.relative_to(SOURCE).parent.parts
+        found.setdefault(".".join(room[:3] if room[1] == "games" else room), []).append(path)
     return found
 
 

@@ -15,7 +15,7 @@ def check_to_the_end(match: Match) -> None:
     while actors := match.settle(dice):
         actions = match.state.actions(actors[0])
         match.act(actors[0], actions[dice.below(len(actions))])
-        assert match.game.broken_law(match.state) is None
+        assert match.game.invariants(match.state) is None
     assert match.state.outcome() is not None
     assert match.moves
     with pytest.raises(PositionError, match=r"^This match began in a described position, so it has no record from the start\.$"):

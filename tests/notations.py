@@ -15,8 +15,8 @@ SEATS = {letter: seat for seat, letter in enumerate(LETTERS)} | {"*": NATURE, "!
 def check_both_ways(match: Match, line: str) -> None:
     """Make sure that a move such as `A pass` reads and writes the same, and play it."""
     who, _, text = line.partition(" ")
-    action = match.game.read(match.state, SEATS[who], text)
-    assert match.game.write(match.state, SEATS[who], action) == text
+    action = match.game.notation.read(match.state, SEATS[who], text)
+    assert match.game.notation.write(match.state, SEATS[who], action) == text
     match.play(SEATS[who], text)
     assert (match.moves[-1].seat, match.moves[-1].text) == (SEATS[who], text)
 

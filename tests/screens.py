@@ -16,7 +16,7 @@ WIDTHS = (60, 80, 100, 120, 200)
 def board(game: Game[Any], view: Any, language: str = "en", width: int = 80, **how: Any) -> str:
     """Return a view as it is printed."""
     page = io.StringIO()
-    Console(width=width, file=page, _environ={}, **how).print(game.draw(view, game.texts[language]))
+    Console(width=width, file=page, _environ={}, **how).print(game.presenter.render(view, game.texts[language]))
     return page.getvalue()
 
 

@@ -7,21 +7,19 @@ while there are enough for everybody. When the hands are empty, most pearls win.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from itertools import combinations
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Literal, cast
 
 import msgspec
 
 from fathom.core.dice import Dice
-from fathom.core.errors import Refusal
 from fathom.core.events import Event
-from fathom.core.game import Game
+from fathom.core.game import Game, Notation
 from fathom.core.notation import Words
 from fathom.core.options import Options
 from fathom.core.planes import Block, Encoder, Plane
 from fathom.core.state import NATURE, Outcome, State
-from fathom.core.text import Catalogue
+from fathom.core.text import Catalogue, Texts
 
 if TYPE_CHECKING:
     from fathom.core.planes import Row
@@ -35,8 +33,8 @@ NOTHING = -1
 PASS = 2 * CARDS
 SIZE = PASS + 1
 
-TEXTS = {
-    "en": Catalogue(
+TEXTS = Texts(
+    en=Catalogue(
         "en",
         {
             "title": "Pearls",
@@ -62,7 +60,7 @@ TEXTS = {
             "preset.standard": "Standard",
         },
     ),
-    "pl": Catalogue(
+    pl=Catalogue(
         "pl",
         {
             "title": "Perły",
@@ -88,7 +86,7 @@ TEXTS = {
             "preset.standard": "Zwykła",
         },
     ),
-}
+)
 
 
 class PearlsOptions(Options, frozen=True, kw_only=True):
@@ -163,11 +161,11 @@ class Passed(Event, frozen=True, tag="passed"):
 
 # -- the rules
 
-FIELDS = ("phase", "turn", "deck", "discard", "hands", "shown", "laid", "pearls")
-
 
 class Pearls(State):
     """A position of Pearls. Sets of cards are bitmasks; the card 1 is bit 0."""
+
+    FIELDS = ("phase", "turn", "deck", "discard", "hands", "shown", "laid", "pearls")
 
     def __init__(self, players: int, options: PearlsOptions) -> None:
         super().__init__(players)
@@ -194,14 +192,14 @@ class Pearls(State):
         return [action for action in range(SIZE) if self.problem(seat, action) is None]
 
     def apply(self, seat: int, action: int) -> None:
-        self.perform(seat, action)
-
-    def perform(self, seat: int, action: int) -> list[Event]:
         if (problem := self.problem(seat, action)) is not None:
-            raise refuse(problem, card=action % CARDS + 1)
+            raise TEXTS.refuse(problem, card=action % CARDS + 1)
         if seat == NATURE:
-            return self._deal(action)
-        return self._lay(seat, action) if self.phase == "lay" else self._show(seat, action)
+            self._deal(action)
+        elif self.phase == "lay":
+            self._lay(seat, action)
+        else:
+            self._show(seat, action)
 
     def problem(self, seat: int, action: int) -> str | None:
         """Why an action is not legal now, as a key of the texts: the one place that knows."""
@@ -249,19 +247,12 @@ class Pearls(State):
             discard=numbers(self.discard),
         )
 
-    def mark(self, seat: int, action: int, viewer: int) -> int:
+    def appearance(self, seat: int, action: int, viewer: int) -> int:
         # Only the last card of a round is turned over at once.
         return SIZE if self.phase == "lay" and len(self.actors()) > 1 else action
 
-    def copy(self) -> Pearls:
-        return thaw(type(self), self.players, self.options, self.freeze())
-
-    def freeze(self) -> tuple[object, ...]:
-        values = [getattr(self, name) for name in FIELDS]
-        return tuple(tuple(value) if isinstance(value, list) else value for value in values)
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return (thaw, (type(self), self.players, self.options, self.freeze()))
+    def _shared(self) -> tuple[object, ...]:
+        return (self.players, self.options)
 
     # -- hidden worlds: the others' cards that nobody has shown, and which of their cards lies face down
 
@@ -286,7 +277,7 @@ class Pearls(State):
                 for cards in combinations(bits(world.deck), hidden):
                     hand = world.hands[other] | sum(cards)
                     for laid in [NOTHING] if self.laid[other] == NOTHING else bits(hand):
-                        more.append(world.copy())
+                        more.append(cast(Pearls, world.copy()))
                         more[-1].deck ^= sum(cards)
                         more[-1].hands[other] = hand
                         more[-1].laid[other] = laid if laid == NOTHING else laid.bit_length() - 1
@@ -297,7 +288,7 @@ class Pearls(State):
 
     def _without_secrets(self, seat: int) -> Pearls:
         """This state with all that the seat does not know back in the deck."""
-        state = self.copy()
+        state = cast(Pearls, self.copy())
         for other in self._others(seat):
             state.deck |= self.hands[other] & ~self.shown[other]
             state.hands[other] = self.shown[other]
@@ -322,22 +313,25 @@ class Pearls(State):
             and not together & ~self.deck
         )
 
-    def _deal(self, action: int) -> list[Event]:
+    def _deal(self, action: int) -> None:
         hands = unpack(action, self.players)
         for seat, hand in enumerate(hands):
             self.hands[seat] |= hand
             self.deck ^= hand
         self.phase = "lay"
-        return [Dealt([numbers(hand) for hand in hands])]
+        self._note(Dealt([numbers(hand) for hand in hands]))
 
-    def _lay(self, seat: int, card: int) -> list[Event]:
+    def _lay(self, seat: int, card: int) -> None:
         self.laid[seat] = card
-        return [Laid(seat, card + 1), *([] if self.actors() else self._turn_over())]
+        self._note(Laid(seat, card + 1))
+        if not self.actors():
+            self._turn_over()
 
-    def _turn_over(self) -> list[Event]:
+    def _turn_over(self) -> None:
         cards = self.laid
         winner = cards.index(max(cards) if self.options.wins == "high" else min(cards))
         self.pearls[winner] += 1
+        self._note(Turned([card + 1 for card in cards], winner))
         for seat, card in enumerate(cards):
             self.hands[seat] &= ~(1 << card)
             self.shown[seat] &= ~(1 << card)
@@ -348,14 +342,13 @@ class Pearls(State):
             self.turn = winner
         else:
             self._end_round()
-        return [Turned([card + 1 for card in cards], winner)]
 
-    def _show(self, seat: int, action: int) -> list[Event]:
+    def _show(self, seat: int, action: int) -> None:
         if action != PASS:
             self.shown[seat] |= 1 << action - CARDS
             self.pearls[seat] += 1
+        self._note(Passed(seat) if action == PASS else Showed(seat, action - CARDS + 1))
         self._end_round()
-        return [Passed(seat) if action == PASS else Showed(seat, action - CARDS + 1)]
 
     def _end_round(self) -> None:
         self.turn = NOTHING
@@ -363,19 +356,6 @@ class Pearls(State):
             self.phase = "deal"
         else:
             self.phase = "lay" if any(self.hands) else "over"
-
-
-def thaw(kind: type[Pearls], players: int, options: PearlsOptions, frozen: tuple[object, ...]) -> Pearls:
-    """The state that `freeze` was called on."""
-    state = kind(players, options)
-    for name, value in zip(FIELDS, frozen, strict=True):
-        setattr(state, name, list(value) if isinstance(value, tuple) else value)
-    return state
-
-
-def refuse(key: str, **values: str | int) -> Refusal:
-    """A refusal with its English sentence."""
-    return Refusal(key, TEXTS["en"].say(f"refusal.{key}", **values), values)
 
 
 def unpack(action: int, players: int) -> list[int]:
@@ -444,69 +424,66 @@ class PearlsEncoder(Encoder):
 NUMBERS = [str(card + 1) for card in range(CARDS)]
 
 
-class PearlsGame(Game[Pearls]):
-    """What the registry holds. `state` is an attribute so that a variant can put its own in its place."""
-
-    name = "pearls"
-    version = 1
-    players: tuple[int, ...] = (2, 3)
-    options = PearlsOptions
-    presets = {"first": PearlsOptions(shows=False), "standard": PearlsOptions()}
-    longest = 30
-    texts: Mapping[str, Catalogue] = TEXTS
-    state: type[Pearls] = Pearls
-
-    def new(self, players: int, options: Any) -> Pearls:
-        return self.state(players, options)
-
-    def size(self, players: int, options: Any) -> int:
-        return SIZE
-
-    def encoder(self, players: int, options: Any) -> Encoder:
-        return PearlsEncoder(players)
-
-    def write(self, state: Pearls, seat: int, action: int) -> str:
-        if seat == NATURE:
-            hands = [" ".join(map(str, numbers(hand))) for hand in unpack(action, state.players)]
-            return "deal " + " / ".join(hands)
-        if action == PASS:
-            return "pass"
-        return NUMBERS[action] if action < CARDS else f"show {NUMBERS[action - CARDS]}"
-
-    def read(self, state: Pearls, seat: int, text: str) -> int:
-        words = Words(text)
-        if seat == NATURE:
-            action = self._read_deal(state, words)
-        elif words.peek() == "pass":
-            words.take("pass")
-            action = PASS
-        else:
-            first = 0
-            if words.peek() == "show":
-                words.take("show")
-                first = CARDS
-            action = first + words.choose("a card from 1 to 12", NUMBERS)
-        words.end()
-        return action
-
-    def _read_deal(self, state: Pearls, words: Words) -> int:
-        action = 0
-        words.choose("deal", ["deal"])
-        for seat in range(state.players):
-            if seat:
-                words.choose("/", ["/"])
-            for _ in range(state.need()):
-                action |= 1 << CARDS * seat + words.choose("a card from 1 to 12", NUMBERS)
-        return action
-
-    def broken_law(self, state: Pearls) -> str | None:
-        places = [*state.hands, state.deck, state.discard]
-        if sum(places) != ALL or sum(place.bit_count() for place in places) != CARDS:
-            return "every card is in exactly one place"
-        for hand, shown, laid in zip(state.hands, state.shown, state.laid, strict=True):
-            if shown & ~hand or (laid != NOTHING and not hand >> laid & 1):
-                return "what is shown or laid comes from the hand"
-        return None
+def write(state: Pearls, seat: int, action: int) -> str:
+    """Return an action as text."""
+    if seat == NATURE:
+        hands = [" ".join(map(str, numbers(hand))) for hand in unpack(action, state.players)]
+        return "deal " + " / ".join(hands)
+    if action == PASS:
+        return "pass"
+    return NUMBERS[action] if action < CARDS else f"show {NUMBERS[action - CARDS]}"
 
 
-GAME = PearlsGame()
+def read(state: Pearls, seat: int, text: str) -> int:
+    """Return the action that a text means, or raise an error that points at what is wrong."""
+    words = Words(text)
+    if seat == NATURE:
+        action = _read_deal(state, words)
+    elif words.peek() == "pass":
+        words.take("pass")
+        action = PASS
+    else:
+        first = 0
+        if words.peek() == "show":
+            words.take("show")
+            first = CARDS
+        action = first + words.choose("a card from 1 to 12", NUMBERS)
+    words.end()
+    return action
+
+
+def _read_deal(state: Pearls, words: Words) -> int:
+    action = 0
+    words.choose("deal", ["deal"])
+    for seat in range(state.players):
+        if seat:
+            words.choose("/", ["/"])
+        for _ in range(state.need()):
+            action |= 1 << CARDS * seat + words.choose("a card from 1 to 12", NUMBERS)
+    return action
+
+
+def check_invariants(state: Pearls) -> str | None:
+    """Return what does not add up in a position, or None."""
+    places = [*state.hands, state.deck, state.discard]
+    if sum(places) != ALL or sum(place.bit_count() for place in places) != CARDS:
+        return "every card is in exactly one place"
+    for hand, shown, laid in zip(state.hands, state.shown, state.laid, strict=True):
+        if shown & ~hand or (laid != NOTHING and not hand >> laid & 1):
+            return "what is shown or laid comes from the hand"
+    return None
+
+
+GAME: Game[Pearls] = Game(
+    name="pearls",
+    version=1,
+    players=(2, 3),
+    options=PearlsOptions,
+    presets={"first": PearlsOptions(shows=False), "standard": PearlsOptions()},
+    texts=TEXTS,
+    new=Pearls,
+    notation=Notation(size=lambda players, options: SIZE, write=write, read=read),
+    invariants=check_invariants,
+    longest=30,
+    planes=lambda players, options: PearlsEncoder(players),  # a capability: environments for programs that learn
+)

@@ -13,20 +13,22 @@ from fathom.arena.playing import play, play_all
 from fathom.bots import make_bot
 from fathom.core.dice import Dice
 from fathom.core.errors import FathomError
+from fathom.core.game import checked_options
 from fathom.core.registry import find
 from fathom.core.state import NATURE, State
 
 
 def plan_of(game: str, *bots: str, games: int = 4, players: int | None = None, seed: int = 1, **options: str) -> Plan:
     rules = find(game)
-    return Plan(rules, players, rules.read_options(options), bots, games, seed)
+    return Plan(rules, players, checked_options(rules, options), bots, games, seed)
 
 
 @pytest.mark.parametrize("game", ["lost_code", "crew", "divers", "reef", "sonar"])
 def test_every_bot_sits_everywhere_equally_often(game: str) -> None:
     rules = find(game)
     for players in rules.players:
-        for line_up in plan_of(game, "random", "house:0" if rules.strength is not None else "search:2", players=players).line_ups:
+        other = "search:2" if rules.bots.choose is None else "house:0"
+        for line_up in plan_of(game, "random", other, players=players).line_ups:
             assert len(set(line_up.rotations)) == len(line_up.rotations)
             for seat in range(players):
                 seen = Counter(seats[seat] for seats in line_up.rotations)
@@ -134,7 +136,15 @@ def test_another_fathom_plays_nothing() -> None:
 )
 def test_what_cannot_be_planned_is_refused(given: dict[str, Any], sentence: str) -> None:
     game = find("lost_code")
-    asked = {"game": game, "players": None, "options": game.read_options({}), "bots": ("random",), "games": 1, "seed": 1, **given}
+    asked = {
+        "game": game,
+        "players": None,
+        "options": checked_options(game, {}),
+        "bots": ("random",),
+        "games": 1,
+        "seed": 1,
+        **given,
+    }
     with pytest.raises(FathomError) as refused:
         Plan(**asked)
     assert sentence in str(refused.value)

@@ -16,6 +16,7 @@ from fathom.arena.playing import Played
 from fathom.arena.ratings import THE_DEAL, Contest, rate
 from fathom.arena.report import report
 from fathom.core.errors import FathomError
+from fathom.core.game import checked_options
 from fathom.core.registry import find
 
 Games = dict[tuple[int, Seats], tuple[float, ...]]
@@ -24,7 +25,7 @@ Games = dict[tuple[int, Seats], tuple[float, ...]]
 def report_of(game: str, players: int, games: int, results: Games) -> Report:
     """A report of games that nobody played."""
     rules = find(game)
-    plan = Plan(rules, players, rules.read_options({}), ("random", "search"), games, 1)
+    plan = Plan(rules, players, checked_options(rules, {}), ("random", "search"), games, 1)
     done = {Job(*key): Played(*key, "over", found, (), 10, 0.5) for key, found in results.items()}
     return report(plan, done)
 

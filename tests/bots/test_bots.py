@@ -6,17 +6,18 @@ import pytest
 
 from fathom.bots import HouseBot, RandomBot, SearchBot, ask, make_bot
 from fathom.bots.search import CLOCK_EVERY, search
+from fathom.core.bots import Bots
 from fathom.core.dice import Dice
 from fathom.core.driver import settle
 from fathom.core.errors import FathomError
 from fathom.core.registry import find
 from fathom.core.state import State
 from pearls import GAME as PEARLS
-from pearls import Pearls, PearlsGame
+from variants import variant
 
 
 def opening(seed: int = 1) -> tuple[State, int]:
-    state = find("divers").start()
+    state = find("divers").new()
     return state, settle(state, Dice(seed))[0]
 
 
@@ -24,7 +25,7 @@ def opening(seed: int = 1) -> tuple[State, int]:
 def test_the_same_seed_plays_the_same_game(name: str) -> None:
     games = []
     for _ in range(2):
-        state, dice = find("divers").start(), Dice(5)
+        state, dice = find("divers").new(), Dice(5)
         bots = [make_bot(name, "one"), make_bot(name, "two")]
         moves: list[int] = []
         while (actors := settle(state, dice)) and len(moves) < 30:
@@ -73,7 +74,7 @@ def test_a_budget_of_seconds_ends() -> None:
 
 
 def test_a_single_move_needs_no_search() -> None:
-    state = find("divers").start()
+    state = find("divers").new()
     dice = Dice(2)
     while len(state.actions(settle(state, dice)[0])) != 1:
         seat = state.actors()[0]
@@ -86,7 +87,7 @@ def test_search_takes_a_win_that_lies_there() -> None:
     """A player who can buy the third goal card does."""
     game = find("divers")
     for seed in range(200):
-        state, dice = game.start(), Dice(seed)
+        state, dice = game.new(), Dice(seed)
         while actors := settle(state, dice):
             seat = actors[0]
             winning = []
@@ -107,7 +108,7 @@ def test_search_takes_a_win_that_lies_there() -> None:
 def test_search_beats_random() -> None:
     won = 0.0
     for number in range(10):
-        state, dice = find("divers").start(), Dice(number)
+        state, dice = find("divers").new(), Dice(number)
         bots = [SearchBot(number, 60), RandomBot(number)] if number % 2 else [RandomBot(number), SearchBot(number, 60)]
         while actors := settle(state, dice):
             state.apply(actors[0], ask(bots[actors[0]], state, actors[0], dice))
@@ -122,7 +123,7 @@ def test_search_handles_choices_made_at_the_same_moment(players: int) -> None:
     """Pearls is mostly luck: the search's edge is small but there (0.62 for two, 0.42 for three over 200 games)."""
     won = 0.0
     for number in range(30):
-        state, dice = PEARLS.start(players), Dice(number)
+        state, dice = PEARLS.new(players), Dice(number)
         searcher = number % players
         bots = [SearchBot(number, 60) if seat == searcher else RandomBot(f"{number}/{seat}") for seat in range(players)]
         while actors := settle(state, dice):
@@ -137,7 +138,7 @@ def test_search_handles_choices_made_at_the_same_moment(players: int) -> None:
 
 
 def test_what_the_other_has_laid_face_down_does_not_matter() -> None:
-    state, dice = PEARLS.start(2), Dice(4)
+    state, dice = PEARLS.new(2), Dice(4)
     settle(state, dice)
     findings = []
     for action in state.actions(1):
@@ -166,18 +167,15 @@ def test_bots_by_name() -> None:
     assert (one.iterations, two.iterations, three.iterations, three.seconds) == (1000, 250, 0, 0.5)
 
 
-class HousePearls(PearlsGame):
-    """Pearls with a bot of its own: it plays its highest action, or with strength 0 its lowest."""
-
-    strength = 2
-
-    def house(self, world: Pearls, seat: int, dice: Dice, strength: int) -> int:
-        return world.actions(seat)[-1 if strength else 0]
+# Pearls with a bot of its own: it plays its highest action, or with strength 0 its lowest.
+HOUSE_PEARLS = variant(
+    PEARLS, bots=Bots(choose=lambda world, seat, dice, strength: world.actions(seat)[-1 if strength else 0], strength=2)
+)
 
 
 def test_a_game_may_bring_a_bot_of_its_own() -> None:
-    game = HousePearls()
-    state, dice = game.start(), Dice(1)
+    game = HOUSE_PEARLS
+    state, dice = game.new(), Dice(1)
     settle(state, dice)
     usual, weak = make_bot("house", 1, game), make_bot("house:0", 1, game)
     assert isinstance(usual, HouseBot)
@@ -204,7 +202,7 @@ def test_a_game_without_a_bot_of_its_own_says_so(name: str, sentence: str) -> No
 @pytest.mark.parametrize("name", ["house:", "house:-1", "house:x", "house:100001", "houses"])
 def test_strengths_that_make_no_sense_are_refused(name: str) -> None:
     with pytest.raises(FathomError, match="house"):
-        make_bot(name, 1, HousePearls())
+        make_bot(name, 1, HOUSE_PEARLS)
 
 
 def test_without_a_game_there_is_no_house_bot() -> None:
@@ -212,53 +210,55 @@ def test_without_a_game_there_is_no_house_bot() -> None:
         make_bot("house")
 
 
-# -- ideas
+# -- candidates
+
+REEF = find("reef").search
 
 
 def reef_turn(seed: int = 1) -> State:
     """A game of Reef played alone, at its first choice of a pair."""
     game = find("reef")
-    state, dice = game.start(1, {"creatures": "first"}), Dice(seed)
+    state, dice = game.new(1, {"creatures": "first"}), Dice(seed)
     for _ in range(2):
         settle(state, dice)
-        state.apply(0, state.ideas(0, dice)[0])
+        state.apply(0, state.candidates(0, dice)[0])
     settle(state, dice)
     assert isinstance(state, State)
     return state
 
 
 def test_without_ideas_a_search_is_what_it_was() -> None:
-    """The trees of games that have none must not change: these are the visits of the search before there were ideas."""
-    state = find("divers").start()
+    """The trees of games that have none must not change: these are the visits of the search before there were candidates."""
+    state = find("divers").new()
     seat = settle(state, Dice(3))[0]
     dice = Dice(4)
     findings = search(state, seat, dice, 300)
-    assert state.ideas(seat, dice) == []
+    assert find("divers").search.candidates(state, seat, dice) == []
     assert list(findings.visits.items())[:6] == [(35, 5), (36, 13), (39, 25), (80, 13), (81, 26), (84, 9)]
     assert (findings.best, dice.bits()) == (81, 478010523)
 
 
 def test_a_search_looks_at_the_first_ideas_first() -> None:
     state = reef_turn()
-    ideas = state.ideas(0, Dice(1))
-    assert len(ideas) > 3
-    assert [action for action, visits in search(state, 0, Dice(1), 4).visits.items() if visits] == ideas[:1]
-    tried = {action for action, visits in search(state, 0, Dice(1), 40).visits.items() if visits}
-    assert tried == set(ideas[: len(tried)])
-    assert 1 < len(tried) < len(ideas)
+    candidates = REEF.candidates(state, 0, Dice(1))
+    assert len(candidates) > 3
+    assert [action for action, visits in search(state, 0, Dice(1), 4, hints=REEF).visits.items() if visits] == candidates[:1]
+    tried = {action for action, visits in search(state, 0, Dice(1), 40, hints=REEF).visits.items() if visits}
+    assert tried == set(candidates[: len(tried)])
+    assert 1 < len(tried) < len(candidates)
 
 
 def test_in_the_end_a_search_looks_beyond_the_ideas() -> None:
     state = reef_turn()
-    ideas = state.ideas(0, Dice(1))
-    visits = search(state, 0, Dice(1), (3 * len(ideas)) ** 2).visits
-    assert any(visits[action] for action in visits if action not in ideas)
-    assert all(visits[action] for action in ideas)
+    candidates = REEF.candidates(state, 0, Dice(1))
+    visits = search(state, 0, Dice(1), (3 * len(candidates)) ** 2, hints=REEF).visits
+    assert any(visits[action] for action in visits if action not in candidates)
+    assert all(visits[action] for action in candidates)
 
 
 def test_ideas_make_a_search_of_a_wide_game_worth_while() -> None:
-    state, dice = find("reef").start(1, {"creatures": "first"}), Dice(2)
-    bot = SearchBot(1, 12)
+    state, dice = find("reef").new(1, {"creatures": "first"}), Dice(2)
+    bot = SearchBot(1, 12, hints=REEF)
     while actors := settle(state, dice):
         state.apply(actors[0], ask(bot, state, actors[0], dice))
     outcome = state.outcome()

@@ -22,7 +22,7 @@ def wisely(match: Match, seat: int, _: Dice) -> str:
     """The move of somebody who wants to finish corals."""
     architect = Architect()
     architect.view = msgspec.to_builtins(match.state.observe(seat))
-    architect.offered = [match.game.write(match.state, seat, action) for action in match.state.actions(seat)]
+    architect.offered = [match.game.notation.write(match.state, seat, action) for action in match.state.actions(seat)]
     return architect.wish()
 
 

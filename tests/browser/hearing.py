@@ -59,9 +59,11 @@ class Allowed:
             for event in () if move is None else match.play(move.seat, move.text):
                 seen = event.seen_by(seat)
                 self.events.add(plain(msgspec.to_builtins(seen)))
-                self.texts |= {game.tell(seen, game.texts[language], seat, names[language]) for language in names}
+                self.texts |= {game.presenter.describe(seen, game.texts[language], seat, names[language]) for language in names}
             self.views.add(plain(msgspec.to_builtins(match.state.observe(seat))))
-            legal = [] if seat is None else [game.write(match.state, seat, action) for action in match.state.actions(seat)]
+            legal = (
+                [] if seat is None else [game.notation.write(match.state, seat, action) for action in match.state.actions(seat)]
+            )
             self.moves.add(plain(legal))
 
 

@@ -18,7 +18,7 @@ Chooser = Callable[[Match, int, Dice], str]
 
 def at_random(match: Match, seat: int, dice: Dice) -> str:
     actions = match.state.actions(seat)
-    return match.game.write(match.state, seat, actions[dice.below(len(actions))])
+    return match.game.notation.write(match.state, seat, actions[dice.below(len(actions))])
 
 
 def played(

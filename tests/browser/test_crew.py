@@ -24,7 +24,7 @@ def mission(number: int, players: int, seed: int, attempts: int = 1) -> Match:
 
 
 def _no_waiting(match: Match, seat: int, dice: Dice) -> str:
-    moves = [match.game.write(match.state, seat, action) for action in match.state.actions(seat)]
+    moves = [match.game.notation.write(match.state, seat, action) for action in match.state.actions(seat)]
     moves = [move for move in moves if move != "wait"]
     return moves[dice.below(len(moves))]
 

@@ -69,7 +69,7 @@ def test_cards_that_are_not_held_or_do_not_fit_are_explained(fathom: Run, tmp_pa
     file = tmp_path / "game.txt"
     fathom(*QUICK, "--save", str(file), typed="q\n")
     state: Any = replay(parse(file.read_bytes())).state
-    tables = state.tables
+    tables = state.lookup
     missing = card_names(tables, tables.all_cards & ~state.hands[0])[0]
     assert f"You do not hold {missing}." in fathom(*QUICK, typed=f"{missing.upper()} 1a\nq\n")[1]
     full = next(slot for slot in range(8) if state.hands[0] & ~state.room[slot])
@@ -162,7 +162,7 @@ def test_the_screen_shows_no_hidden_card(fathom: Run, tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
     out = fathom(*QUICK, "--save", str(file), typed="1\n" * 6 + "log\nq\n")[1]
     state: Any = replay(parse(file.read_bytes())).state
-    hidden = set(card_names(state.tables, state.deck | state.hands[1] & ~state.revealed[1]))
+    hidden = set(card_names(state.lookup, state.deck | state.hands[1] & ~state.revealed[1]))
     assert len(hidden) > 8
     assert not hidden & set(re.findall(r"\b[rygbs]\d+\b", out))
 

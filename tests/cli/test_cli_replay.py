@@ -37,7 +37,7 @@ def save(match: Match, folder: Path) -> str:
 
 def cards(match: Match, mask: int) -> set[str]:
     state: Any = match.state
-    return set(card_names(state.tables, mask))
+    return set(card_names(state.lookup, mask))
 
 
 def test_a_saved_game_in_words(fathom: Run, tmp_path: Path) -> None:

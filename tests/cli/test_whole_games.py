@@ -81,7 +81,7 @@ def test_a_person_is_never_stuck(fathom: Run, tmp_path: Path, name: str, whole: 
     assert not whole.unsaid or not re.search(whole.unsaid, out)
     assert re.search(r"You (?:win|lose)\.|A draw\.", out) or "--players 1" in whole.flags
     assert f"to see it again: fathom replay {file}" in out
-    never = ("Traceback", "{", *(f"{event.__name__}(" for event in find(name).wire))
+    never = ("Traceback", "{", *(f"{event.__name__}(" for event in find(name).presenter.types))
     assert [word for word in never if word in out] == []
     assert widest(out) <= 80
     record = parse(file.read_bytes())

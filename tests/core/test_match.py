@@ -52,7 +52,7 @@ def test_names_and_tags_that_could_not_be_read_back_are_refused(name: str) -> No
 
 
 def test_play_out_reaches_an_outcome() -> None:
-    state = fathom.find("divers").start()
+    state = fathom.find("divers").new()
     outcome = play_out(state, Dice(1))
     assert outcome == state.outcome()
     assert settle(state, Dice(1)) == ()

@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from fathom.core.errors import OptionError
+from fathom.core.game import checked_options
 from fathom.core.match import Match, replay
 from fathom.core.options import Options, check_options, choices, describe_options, read_options, write_options
 from fathom.core.record import parse
@@ -136,19 +137,21 @@ def test_ready_options_are_checked() -> None:
 
 def test_a_game_takes_values_wherever_it_takes_options() -> None:
     crew, sonar = find("crew"), find("sonar")
-    options = crew.read_options({"mission": 7, "history": True})
-    assert options == crew.read_options({"mission": "7", "history": "true"})
+    options = checked_options(crew, {"mission": 7, "history": True})
+    assert options == checked_options(crew, {"mission": "7", "history": "true"})
     assert Match(crew, 3, {"mission": 7, "history": True}).options == options
     assert Setup("crew", 3, mission=7, history=True).options == options
     chart = {"columns": 4, "rows": 4, "islands": ["B2"]}
     match = Match(sonar, options={"chart": chart})
-    assert replay(parse(match.record().text())).options == match.options == sonar.read_options({"chart": Chart(("B2",), 4, 4)})
+    assert (
+        replay(parse(match.record().text())).options == match.options == checked_options(sonar, {"chart": Chart(("B2",), 4, 4)})
+    )
 
 
 @pytest.mark.parametrize("options", [["mission"], 3, "mission", CrewOptions(mission=99)])
 def test_a_game_refuses_other_things_in_a_sentence(options: Any) -> None:
     with pytest.raises(OptionError, match=r"^(Options are given by their names, not as \w+|Option mission cannot be 99: .*)\.$"):
-        find("crew").start(4, options)
+        find("crew").new(4, options)
     with pytest.raises(OptionError):
         Match(find("crew"), options={"mission": 99})
 
@@ -178,4 +181,4 @@ def test_listable_values() -> None:
 
 def test_another_games_options_are_refused() -> None:
     with pytest.raises(OptionError, match=r"These are not options of Divers\."):
-        find("divers").start(2, Example())
+        find("divers").new(2, Example())

@@ -15,7 +15,8 @@ from fathom.core.positions import Description, Positions
 from fathom.core.record import Record, parse
 from fathom.core.registry import games
 from fathom.games.crew import CrewPosition
-from fathom.games.divers import DiversGame, DiversPosition
+from fathom.games.divers import DiversPosition
+from variants import variant
 
 DIVERS = DiversPosition(tiles=("s", "g b", "r y y", "r r g b"), hands=("r1-8", "y1-9"))
 
@@ -131,9 +132,8 @@ class Careless(Positions):
     ],
 )
 def test_laws_are_looked_at_whoever_set_the_position_up(turn: Any, sentence: str) -> None:
-    class Other(DiversGame):
-        positions: Any = Careless()
-
     with pytest.raises(PositionError) as refused:
-        Match.from_position(Other(), DiversPosition(tiles=DIVERS.tiles, hands=DIVERS.hands, turn=turn))
+        Match.from_position(
+            variant(find("divers"), positions=Careless()), DiversPosition(tiles=DIVERS.tiles, hands=DIVERS.hands, turn=turn)
+        )
     assert str(refused.value) == sentence

@@ -378,7 +378,7 @@ def test_an_attempt_ends_an_ending_though_the_game_goes_on() -> None:
     game = find("crew")
     match = Match(game, 3, {"mission": "9", "attempts": "5", "distress": "never"})
     dice = Dice(4)
-    while match.state.verdict() is None:
+    while match.game.search.cutoff(match.state) is None:
         seat = match.settle(dice)[0]
         actions = match.state.actions(seat)
         match.act(seat, actions[dice.below(len(actions))])
@@ -387,7 +387,7 @@ def test_an_attempt_ends_an_ending_though_the_game_goes_on() -> None:
     ending = Play(game, before, (before,))
     assert ending.player == CHANCE
     ending.apply(0)
-    action = game.read(before, ending.player, match.moves[-1].text)
+    action = game.notation.read(before, ending.player, match.moves[-1].text)
     ending.apply(action)
     whole.apply(action)
     assert ending.player == OVER

@@ -23,7 +23,7 @@ def test_frames_of_a_game_have_one_size_and_show_all_of_it(name: str) -> None:
     setup = Setup(name)
     shown = Picture(setup)
     dice = Dice(2)
-    state = setup.game.start(setup.players, setup.options)
+    state = setup.game.new(setup.players, setup.options)
     seat = next_seat(state, dice, NOBODY)
     sizes = set()
     looks = 0
@@ -48,7 +48,7 @@ def test_frames_of_a_game_have_one_size_and_show_all_of_it(name: str) -> None:
 
 def test_a_drawing_that_is_too_tall_is_painted_smaller() -> None:
     setup = Setup("divers")
-    state = setup.game.start()
+    state = setup.game.new()
     next_seat(state, Dice(1), NOBODY)
     small, large = Picture(setup), Picture(setup)
     small._lines = 10
@@ -83,7 +83,7 @@ def test_letters_take_as_many_cells_as_in_a_terminal(text: str, cells: int) -> N
 
 def test_human_prints(capsys: pytest.CaptureFixture[str]) -> None:
     setup = Setup("divers")
-    state = setup.game.start()
+    state = setup.game.new()
     next_seat(state, Dice(1), NOBODY)
     shown = Picture(setup)
     assert shown.show("human", state, 0) is None

@@ -25,7 +25,7 @@ class Alone:
         self.begin()
 
     def begin(self) -> None:
-        self.state = self.setup.game.start(self.setup.players, self.setup.options)
+        self.state = self.setup.game.new(self.setup.players, self.setup.options)
         self.seat = next_seat(self.state, self.dice, NOBODY)
 
     def step(self, action: int) -> tuple[float, ...] | None:

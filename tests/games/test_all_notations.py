@@ -17,10 +17,11 @@ def test_every_legal_move_reads_back(name: str) -> None:
     game, dice = find(name), Dice("notation")
     for state in some(name, depth(150, 2_000)):
         for seat in (*state.actors(), TABLE):
-            legal = [state.chance(dice)] if seat == NATURE else state.rulings() if seat == TABLE else state.actions(seat)
-            texts = [game.write(state, seat, action) for action in legal]
+            table = [action for action, _ in state.table_actions()]
+            legal = [state.chance(dice)] if seat == NATURE else table if seat == TABLE else state.actions(seat)
+            texts = [game.notation.write(state, seat, action) for action in legal]
             assert len(set(texts)) == len(legal)
-            assert [game.read(state, seat, text) for text in texts] == legal
+            assert [game.notation.read(state, seat, text) for text in texts] == legal
 
 
 @pytest.mark.parametrize("name", games())

@@ -71,7 +71,7 @@ def test_the_menu_lists_moves_or_says_how_to_type_them(name: str) -> None:
     game = find(name)
     for state in some(name, depth(200, 800)):
         for seat, language in product(range(state.players), LANGUAGES):
-            groups = game.menu(state, seat, game.texts[language])
+            groups = game.presenter.menu(state, seat, game.texts[language])
             legal = state.actions(seat)
             listed = [action for _, actions in groups for action in actions]
             advice = [Text.from_markup(heading).plain for heading, actions in groups if not actions]
@@ -82,4 +82,4 @@ def test_the_menu_lists_moves_or_says_how_to_type_them(name: str) -> None:
             if not legal:
                 assert groups == []
             elif not listed:
-                assert any(game.write(state, seat, action) in sentence for sentence in advice for action in legal)
+                assert any(game.notation.write(state, seat, action) in sentence for sentence in advice for action in legal)

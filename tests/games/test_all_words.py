@@ -34,11 +34,11 @@ def test_every_event_is_told_to_everybody(name: str) -> None:
             told.add(type(event))
             for language, reader, whole, called in ways if all_of_them else [ways[number % len(ways)]]:
                 seen = event if whole else event.seen_by(reader)
-                sentence = game.tell(seen, game.texts[language], reader, called)
+                sentence = game.presenter.describe(seen, game.texts[language], reader, called)
                 assert re.fullmatch(r"[^{}]+[.!?]", sentence), sentence
                 assert sentence.lstrip("“„")[0].isupper(), sentence
     assert {kind.__name__ for kind in told} | ELSEWHERE.get(name, set()) == {
-        kind.__name__ for kind in game.wire if issubclass(kind, Event)
+        kind.__name__ for kind in game.presenter.types if issubclass(kind, Event)
     }
 
 

@@ -27,7 +27,7 @@ def test_a_recorded_game_replays(path: Path) -> None:
     for number, move in enumerate(record.moves, 1):
         assert match.state.outcome() is None, number
         match.play(move.seat, move.text)
-        assert game.broken_law(match.state) is None, number
+        assert game.invariants(match.state) is None, number
     assert match.state.outcome() is not None
     assert match.record().text().encode() == raw
     assert replay(record).state.freeze() == match.state.freeze()

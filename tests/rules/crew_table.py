@@ -115,7 +115,7 @@ def say(match: Match, *lines: str) -> list[Event]:
     for line in lines:
         who, _, move = line.partition(" ")
         events += match.play(SEATS[who], move)
-        assert GAME.broken_law(match.state) is None, line
+        assert GAME.invariants(match.state) is None, line
     return events
 
 
@@ -131,7 +131,7 @@ def refused(match: Match, line: str) -> str:
 def moves(match: Match, who: str) -> set[str]:
     """Every legal move of a seat, as text."""
     seat = SEATS[who]
-    return {GAME.write(match.state, seat, action) for action in match.state.actions(seat)}
+    return {GAME.notation.write(match.state, seat, action) for action in match.state.actions(seat)}
 
 
 def shows(match: Match, who: str) -> set[str]:
@@ -141,12 +141,16 @@ def shows(match: Match, who: str) -> set[str]:
 
 def rulings(match: Match) -> set[str]:
     """What the table may rule now."""
-    return {GAME.write(match.state, TABLE, ruling) for ruling in match.state.rulings()}
+    return {GAME.notation.write(match.state, TABLE, ruling) for ruling, _ in match.state.table_actions()}
 
 
 def timers(match: Match) -> dict[str, float]:
     """The table's clocks, in seconds."""
-    return {GAME.write(match.state, TABLE, ruling): seconds for ruling, seconds in match.state.timers()}
+    return {
+        GAME.notation.write(match.state, TABLE, ruling): seconds
+        for ruling, seconds in match.state.table_actions()
+        if seconds is not None
+    }
 
 
 def look(match: Match, who: str | None = None) -> View:
@@ -219,7 +223,7 @@ def play_at_random(match: Match, seed: int | str) -> Iterator[tuple[int, str, li
         if not actors:
             return
         seat = actors[dice.below(len(actors))]
-        rulings = match.state.rulings()
+        rulings = [action for action, _ in match.state.table_actions()]
         if rulings and dice.below(60) == 0:
             seat, action = TABLE, rulings[dice.below(len(rulings))]
         elif seat == NATURE:

@@ -17,11 +17,12 @@ from fathom import Match, find
 from fathom.core.dice import Dice
 from fathom.core.errors import Refusal
 from fathom.core.events import Event
+from fathom.core.lookup import lookup_for
 from fathom.core.state import NATURE
+from fathom.games.divers.lookup import DiversLookup
 from fathom.games.divers.options import DiversOptions
 from fathom.games.divers.positions import DiversPosition
 from fathom.games.divers.rules import Divers
-from fathom.games.divers.tables import Tables, tables_for
 from fathom.games.divers.view import View, card_name
 
 GAME = find("divers")
@@ -74,7 +75,7 @@ def say(match: Match, *lines: str) -> list[Event]:
     for line in lines:
         who, _, move = line.partition(" ")
         events += match.play(SEATS[who], move)
-        assert GAME.broken_law(match.state) is None, line
+        assert GAME.invariants(match.state) is None, line
     return events
 
 
@@ -90,7 +91,7 @@ def refused(match: Match, line: str) -> str:
 def moves(match: Match, who: str) -> set[str]:
     """Every legal move of a seat, as text."""
     seat = SEATS[who]
-    return {GAME.write(match.state, seat, action) for action in match.state.actions(seat)}
+    return {GAME.notation.write(match.state, seat, action) for action in match.state.actions(seat)}
 
 
 def look(match: Match, who: str | None = None) -> View:
@@ -126,7 +127,7 @@ def random_match(seed: int | str, moves: int = GAME.longest, check: bool = False
     """A match after so many random moves, nature's included, or at its end."""
     match = Match(GAME, options=options)
     for _ in zip(range(moves), play_at_random(match, seed), strict=False):
-        assert not check or GAME.broken_law(match.state) is None
+        assert not check or GAME.invariants(match.state) is None
     return match
 
 
@@ -136,14 +137,14 @@ def divers(match: Match) -> Divers:
     return match.state
 
 
-def standard_tables() -> Tables:
+def standard_tables() -> DiversLookup:
     """The tables of the standard set."""
-    return tables_for(DiversOptions())
+    return lookup_for(DiversLookup, 2, DiversOptions())
 
 
-def names(tables: Tables, chosen: int) -> list[str]:
+def names(lookup: DiversLookup, chosen: int) -> list[str]:
     """The names of a set of cards."""
-    return [card_name(tables, card) for card in range(tables.cards) if chosen >> card & 1]
+    return [card_name(lookup, card) for card in range(lookup.cards) if chosen >> card & 1]
 
 
 def likely(observed: Counter[Any], odds: Mapping[Any, float | Fraction]) -> bool:

@@ -18,12 +18,13 @@ from fathom.core.dice import Dice
 from fathom.core.errors import Refusal
 from fathom.core.events import Event
 from fathom.core.game import Game
+from fathom.core.lookup import lookup_for
 from fathom.core.state import NATURE
 from fathom.games.lost_code import GAME as CODE
-from fathom.games.lost_code.options import CodeOptions
+from fathom.games.lost_code.lookup import LostCodeLookup
+from fathom.games.lost_code.options import LostCodeOptions
 from fathom.games.lost_code.phases import BETS, TOKENS
 from fathom.games.lost_code.rules import LostCode
-from fathom.games.lost_code.tables import tables_for
 from fathom.games.lost_code.view import NAMES, Knowledge, View
 
 GAME: Game[Any] = CODE
@@ -35,7 +36,7 @@ RACKS = ("345012", "452301", "023456", "130167")
 
 def table(players: int = 2, **options: Any) -> Match:
     """A new game."""
-    return Match(GAME, players, CodeOptions(**options))
+    return Match(GAME, players, LostCodeOptions(**options))
 
 
 def position(
@@ -48,10 +49,10 @@ def position(
     **options: Any,
 ) -> Match:
     """A position before a roll: the markers from last to first with their spaces, and the four racks, the bear's tiles first."""
-    settings = CodeOptions(**options)
+    settings = LostCodeOptions(**options)
     described = {
         "markers": line,
-        "racks": [rack[-len(tables_for(settings, 2).symbols) :] for rack in racks],
+        "racks": [rack[-len(lookup_for(LostCodeLookup, 2, settings).symbols) :] for rack in racks],
         "round": round,
         "skull": skull,
         "cursed": cursed,
@@ -70,7 +71,7 @@ def say(match: Match, *lines: str) -> list[Event]:
     for line in lines:
         who, _, move = line.partition(" ")
         events += match.play(SEATS[who], move)
-        assert GAME.broken_law(match.state) is None, line
+        assert GAME.invariants(match.state) is None, line
     return events
 
 
@@ -87,10 +88,10 @@ def aim(match: Match, who: str, size: int, answer: str) -> str:
     """A range of that size whose bet will be answered so, as near to the true sum as there is one."""
     state = code(match)
     total = state.sum_of(SEATS[who])
-    low = {"right": min(total, state.tables.highest - size + 1), "higher": total - size, "lower": total + 1}.get(answer)
+    low = {"right": min(total, state.lookup.highest - size + 1), "higher": total - size, "lower": total + 1}.get(answer)
     if low is None:
         low = total - 1 if total else 1
-    assert 0 <= low <= state.tables.highest - size + 1, f"a sum of {total} cannot be answered {answer}"
+    assert 0 <= low <= state.lookup.highest - size + 1, f"a sum of {total} cannot be answered {answer}"
     return str(low) if size == 1 else f"{low}-{low + size - 1}"
 
 
@@ -113,7 +114,7 @@ def play_out(match: Match, dice: Dice, answer: str = "wrong") -> None:
         else:
             actions = match.state.actions(seat)
             match.act(seat, actions[dice.below(len(actions)) if phase in ("swap", "bears") else -1 if phase == "turn" else 0])
-        assert GAME.broken_law(match.state) is None
+        assert GAME.invariants(match.state) is None
 
 
 def play_bet(match: Match, who: str, answer: str) -> None:
@@ -121,8 +122,8 @@ def play_bet(match: Match, who: str, answer: str) -> None:
     state = code(match)
     total = state.sum_of(SEATS[who])
     for action in state.actions(SEATS[who]):
-        place = action - state.tables.first_bet
-        if (state.tables.low_of[place] <= total <= state.tables.high_of[place]) == (answer == "right"):
+        place = action - state.lookup.first_bet
+        if (state.lookup.low_of[place] <= total <= state.lookup.high_of[place]) == (answer == "right"):
             match.act(SEATS[who], action)
             return
 
@@ -148,7 +149,7 @@ def refused(match: Match, line: str) -> str:
 def moves(match: Match, who: str) -> set[str]:
     """Every legal move of a seat, as text."""
     seat = SEATS[who]
-    return {GAME.write(match.state, seat, action) for action in match.state.actions(seat)}
+    return {GAME.notation.write(match.state, seat, action) for action in match.state.actions(seat)}
 
 
 def look(match: Match, who: str | None = None) -> View:
@@ -178,7 +179,7 @@ def track(match: Match) -> str:
 
 def rack(match: Match, who: str) -> str:
     """The digits that are on a rack in truth."""
-    seat, symbols = SEATS[who], code(match).tables.symbols
+    seat, symbols = SEATS[who], code(match).lookup.symbols
     return "".join(str(code(match).racks[6 * seat + symbol]) for symbol in symbols)
 
 
@@ -219,9 +220,9 @@ def random_action(state: LostCode, seat: int, dice: Dice, right: int = 2) -> int
     if state.phase == TOKENS and dice.below(2):
         return actions[0]
     if state.phase == BETS and not dice.below(right):
-        tables, total = state.tables, state.sum_of(seat)
-        first = tables.first_bet
-        fitting = [one for one in actions if tables.low_of[one - first] <= total <= tables.high_of[one - first]]
+        lookup, total = state.lookup, state.sum_of(seat)
+        first = lookup.first_bet
+        fitting = [one for one in actions if lookup.low_of[one - first] <= total <= lookup.high_of[one - first]]
         actions = fitting or actions
     return actions[dice.below(len(actions))]
 

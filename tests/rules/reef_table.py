@@ -21,15 +21,16 @@ from fathom import Match, find
 from fathom.core.dice import Dice
 from fathom.core.errors import Refusal
 from fathom.core.events import Event
+from fathom.core.lookup import lookup_for
 from fathom.core.state import NATURE
 from fathom.games.reef.components import CORALS, LETTERS
 from fathom.games.reef.geometry import BUBBLE_NAMES, BUBBLE_PLACES, CORNER, SPACE_NAMES, SPACES
+from fathom.games.reef.lookup import ReefLookup
 from fathom.games.reef.ocean import Ocean
 from fathom.games.reef.options import CreatureSet, ReefOptions
 from fathom.games.reef.positions import ReefOcean, ReefPosition, bubble, lay_ocean
 from fathom.games.reef.rules import Reef
 from fathom.games.reef.scoring import score
-from fathom.games.reef.tables import Tables, tables_for
 from fathom.games.reef.view import Score, View
 from fathom.games.reef.view import score as sheet
 
@@ -45,12 +46,12 @@ BUBBLE = re.compile(r"\b[a-i][1-5][nesw]\b")
 
 def ocean(text: str, fish: str = "", shells: int = 2, **options: Any) -> Ocean:
     """An ocean from its tiles and unfinished fish."""
-    return lay(tables_for(2, ReefOptions(**options)), text, fish, shells)
+    return lay(lookup_for(ReefLookup, 2, ReefOptions(**options)), text, fish, shells)
 
 
-def lay(tables: Tables, text: str, fish: str = "", shells: int = 2) -> Ocean:
+def lay(lookup: ReefLookup, text: str, fish: str = "", shells: int = 2) -> Ocean:
     """An ocean of a certain game."""
-    return lay_ocean(tables, ReefOcean(tiles=text, fish=fish, shells=shells))
+    return lay_ocean(lookup, ReefOcean(tiles=text, fish=fish, shells=shells))
 
 
 def at(name: str) -> str:
@@ -138,7 +139,7 @@ def say(match: Match, *lines: str) -> list[Event]:
     for line in lines:
         who, _, move = line.partition(" ")
         events += match.play(SEATS[who], BUBBLE.sub(lambda found: at(found[0]), move))
-        assert GAME.broken_law(match.state) is None, line
+        assert GAME.invariants(match.state) is None, line
     return events
 
 
@@ -154,7 +155,7 @@ def refused(match: Match, line: str) -> str:
 def moves(match: Match, kind: str = "", who: str = "A") -> set[str]:
     """Every legal move of a seat that begins so, as text."""
     seat = SEATS[who]
-    listed = {GAME.write(match.state, seat, action) for action in match.state.actions(seat)}
+    listed = {GAME.notation.write(match.state, seat, action) for action in match.state.actions(seat)}
     return {move for move in listed if move.startswith(kind)}
 
 
@@ -233,7 +234,7 @@ def play_sensibly(match: Match, seed: int | str, check: bool = False) -> Iterato
             yield state
             action = sensible(state, actors[0], dice)
         match.act(actors[0], action)
-        assert not check or GAME.broken_law(state) is None
+        assert not check or GAME.invariants(state) is None
     raise AssertionError("this game is longer than any game can be")
 
 
@@ -249,7 +250,7 @@ HABITS = (
 def sensible(state: Reef, seat: int, dice: Dice) -> int:
     """A move as `play_sensibly` makes it."""
     actions = state.actions(seat)
-    verbs = {action: GAME.write(state, seat, action).split()[0] for action in actions}
+    verbs = {action: GAME.notation.write(state, seat, action).split()[0] for action in actions}
     for wanted, one_in in HABITS:
         some = [action for action in actions if verbs[action] in wanted]
         if some and not dice.below(one_in):
@@ -267,7 +268,7 @@ def readiness(state: Reef, seat: int, action: int) -> float:
     for space in range(SPACES):
         if (one.coral_spaces & ~one.finished) >> space & 1:
             placed = one.tiles[space]
-            wants = one.tables.corners[placed >> 2]
+            wants = one.lookup.corners[placed >> 2]
             has = [one.colour_at(CORNER[space * 4 + (corner + placed) % 4]) for corner in range(4) if wants[corner] != "-"]
             fits = [there == LETTERS.index(want) for there, want in zip(has, wants.replace("-", ""), strict=True)]
             blocked = sum(there >= 0 and not fit for there, fit in zip(has, fits, strict=True))

@@ -63,7 +63,7 @@ def say(match: Match, *lines: str) -> list[Event]:
     for line in lines:
         who, _, move = line.partition(" ")
         events += match.play(SEATS[who], move)
-        assert GAME.broken_law(match.state) is None, line
+        assert GAME.invariants(match.state) is None, line
     return events
 
 
@@ -79,7 +79,7 @@ def refused(match: Match, line: str) -> str:
 def moves(match: Match, who: str) -> set[str]:
     """Every legal move of a seat, as text."""
     seat = SEATS[who]
-    return {GAME.write(match.state, seat, action) for action in match.state.actions(seat)}
+    return {GAME.notation.write(match.state, seat, action) for action in match.state.actions(seat)}
 
 
 def ways(match: Match, who: str) -> str:
@@ -118,8 +118,8 @@ def play_at_random(match: Match, seed: int | str, most: int = GAME.longest) -> I
         if not actors:
             return
         seat = actors[dice.below(len(actors))]
-        if match.state.rulings() and not dice.below(6):
-            yield match.act(TABLE, match.state.rulings()[0])
+        if match.state.table_actions() and not dice.below(6):
+            yield match.act(TABLE, match.state.table_actions()[0][0])
         elif seat == NATURE:
             yield match.act(NATURE, match.state.chance(dice))
         else:

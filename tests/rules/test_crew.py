@@ -933,6 +933,6 @@ def test_games_of_every_mission_end_as_they_can() -> None:
         for players in (2, 3, 4, 5):
             match = seat_crew(players, mission, attempts=2, distress="ask")
             for _ in play_at_random(match, f"{mission} {players}"):
-                assert GAME.broken_law(match.state) is None
+                assert GAME.invariants(match.state) is None
             reasons[f"{match.state.outcome().reason} {look(match).lost}"] += 1  # type: ignore[union-attr]
     assert {reason.split()[0] for reason in reasons} == {"won", "lost", "stopped"}

@@ -127,9 +127,9 @@ def test_K16_choices_are_hidden_until_the_cards_move_and_from_others_after_that(
     other = in_distress()
     say(other, "A give p1")
     assert {who: look(other, who) for who in before} == before, "nothing tells the choices apart"
-    assert len({match.state.mark(0, action, 1) for action in match.state.copy().actions(1)}) == 1
+    assert len({match.state.appearance(0, action, 1) for action in match.state.copy().actions(1)}) == 1
     fresh = in_distress()
-    assert len({fresh.state.mark(0, action, 1) for action in fresh.state.actions(0)}) == 1
+    assert len({fresh.state.appearance(0, action, 1) for action in fresh.state.actions(0)}) == 1
 
     passed = say(match, "B give b1", "C give g1", "D give y1")[3]
     assert isinstance(passed, CardsPassed)
@@ -242,7 +242,7 @@ def test_an_open_prediction_is_shown_when_all_are_made_a_secret_one_to_its_owner
 
 def test_hidden_predictions_look_alike() -> None:
     match, other = predicting(), predicting()
-    assert len({match.state.mark(1, action, 0) for action in match.state.actions(1)}) == 1
+    assert len({match.state.appearance(1, action, 0) for action in match.state.actions(1)}) == 1
     say(match, "A predict 7", "B predict 0")
     say(other, "A predict 7", "B predict 9")
     for who in ("A", "C", None):
@@ -425,13 +425,13 @@ def test_a_logbook_holds_task_cards_and_attempts(logbook: dict[str, object]) -> 
 def test_K15_kept_tasks_that_no_attempt_can_have_had_are_refused(players: int, mission: int, logbook: str, sentence: str) -> None:
     for _ in range(2):
         with pytest.raises(OptionError) as caught:
-            GAME.start(players, {"mission": str(mission), "logbook": logbook})
+            GAME.new(players, {"mission": str(mission), "logbook": logbook})
         assert (str(caught.value), caught.value.option) == (sentence, "logbook")
 
 
 @pytest.mark.parametrize(("mission", "kept"), [(2, "52"), (26, "21,53,52"), (26, "21,53,67"), (33, "21,53,67,20,52")])
 def test_K15_kept_tasks_add_up_to_the_missions_difficulty_with_or_without_the_clock(mission: int, kept: str) -> None:
-    state = GAME.start(4, {"mission": str(mission), "logbook": f'{{"kept":[{kept}]}}'})
+    state = GAME.new(4, {"mission": str(mission), "logbook": f'{{"kept":[{kept}]}}'})
     assert [str(number) for number in state.display] == kept.split(",")
 
 

@@ -144,7 +144,7 @@ def test_K11_against_a_slow_check_of_every_hand_of_a_colour() -> None:
     match = begin(*MIXED, tasks="64A")
     for chosen in range(1, 1 << 9):
         names = [f"b{value}" for value in range(1, 10) if chosen >> (value - 1) & 1]
-        found = {GAME.write(match.state, 0, action) for action in shows_of(cards_named(names), False, True)}
+        found = {GAME.notation.write(match.state, 0, action) for action in shows_of(cards_named(names), False, True)}
         if len(names) == 1:
             assert found == {f"show {names[0]} only"}
         else:
@@ -157,15 +157,15 @@ def test_K11_against_a_slow_check_of_every_hand_of_a_colour() -> None:
 @pytest.mark.parametrize("talk", ["phrases", "off", "free"])
 def test_K12_no_other_channel_while_an_attempt_is_on(talk: str) -> None:
     match = seat_crew(4, 1, talk=talk, attempts=2)
-    assert GAME.talk(match.state) == "free"
+    assert GAME.table.talk(match.state) == "free"
     prepare(match, *OWN_SUITS, tasks="1")
-    assert GAME.talk(match.state) == talk
+    assert GAME.table.talk(match.state) == talk
     say(match, "A take 1")
-    assert GAME.talk(match.state) == talk
+    assert GAME.table.talk(match.state) == talk
     trick(match, "p1 b1")
-    assert GAME.talk(match.state) == talk
+    assert GAME.table.talk(match.state) == talk
     say(match, "! give_up")
-    assert GAME.talk(match.state) == "free"
+    assert GAME.table.talk(match.state) == "free"
 
 
 # -- K13: the window

@@ -32,9 +32,9 @@ from fathom.core.dice import Dice
 from fathom.core.events import Event
 from fathom.games.crew.components import impossible_pairs
 from fathom.games.crew.drawing import captains_burden
+from fathom.games.crew.lookup import HARDEST_FIRST, NORMAL
 from fathom.games.crew.options import Logbook
 from fathom.games.crew.rules import Crew
-from fathom.games.crew.tables import HARDEST_FIRST, NORMAL
 from fathom.games.crew.view import Agreed, Answered, Asked, Decided, Marked, PassedTasks, Proposed, TaskDrawn, TaskReplaced, Took
 
 FOUR = ("", "", "", "")
@@ -436,13 +436,13 @@ def test_K8_mission_19_kept_tasks_of_which_the_captain_may_take_none_are_replace
 
 def captain_can_manage(state: Crew, allocation: int, left: frozenset[int], turn: int = 0) -> bool:
     """Whether the members, the captain first, can take these tasks so that the captain never has to take a forbidden one."""
-    members = state.tables.members
+    members = state.lookup.members
     if not left:
         return True
-    ours = [task for task in left if turn % members or state.tables.captain_may[task]]
+    ours = [task for task in left if turn % members or state.lookup.captain_may[task]]
     if turn == 0 and allocation == HARDEST_FIRST and ours:
-        hardest = max(state.tables.rating[task] for task in ours)
-        ours = [task for task in ours if state.tables.rating[task] == hardest]
+        hardest = max(state.lookup.rating[task] for task in ours)
+        ours = [task for task in ours if state.lookup.rating[task] == hardest]
     if any(captain_can_manage(state, allocation, left - {task}, turn + 1) for task in ours):
         return True
     may_pass = allocation == NORMAL and not turn and len(left) < members
@@ -457,7 +457,7 @@ def test_K8_a_task_is_replaced_just_where_no_choice_could_avoid_it(players: int,
         for others in range(5):
             display = [1, 52, 61, 21][:others] + [74, 75, 76][:barred]
             avoidable = captain_can_manage(state, allocation, frozenset(display))
-            assert captains_burden(state.tables, display, allocation) == (0 if avoidable else display[-1]), display
+            assert captains_burden(state.lookup, display, allocation) == (0 if avoidable else display[-1]), display
 
 
 # -- one member, or the captain's choice

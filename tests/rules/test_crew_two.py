@@ -162,7 +162,7 @@ def test_K24_any_covered_card_may_be_the_one() -> None:
     match = two()
     trick(match, "b1 b3 g4")
     dice = Dice("turn")
-    drawn = {GAME.write(match.state, -1, match.state.chance(dice)) for _ in range(200)}
+    drawn = {GAME.notation.write(match.state, -1, match.state.chance(dice)) for _ in range(200)}
     assert drawn == {"turn s2", *(f"turn y{value}" for value in range(4, 10))}
 
 

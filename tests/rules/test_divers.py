@@ -143,7 +143,9 @@ def drawn(match: Match, seed: str, times: int) -> Counter[tuple[str, ...]]:
     dice = Dice(seed)
     skip = 2 if look(match).phase == "fill" else 1
     raw = Counter(match.state.chance(dice) for _ in range(times))
-    return Counter({tuple(GAME.write(match.state, NATURE, action).split()[skip:]): count for action, count in raw.items()})
+    return Counter(
+        {tuple(GAME.notation.write(match.state, NATURE, action).split()[skip:]): count for action, count in raw.items()}
+    )
 
 
 def test_D2_odds_of_the_first_treasures() -> None:
@@ -631,7 +633,7 @@ def other_hands(match: Match, who: str) -> list[list[str]]:
     seat = "AB".index(who)
     worlds = match.state.worlds(seat, 5_000)
     assert worlds is not None
-    return sorted(names(world.tables, world.hands[1 - seat]) for world in worlds)  # type: ignore[attr-defined]
+    return sorted(names(world.lookup, world.hands[1 - seat]) for world in worlds)  # type: ignore[attr-defined]
 
 
 def true_hand(match: Match, who: str) -> list[str]:
@@ -643,8 +645,8 @@ def test_D8_worlds_hold_every_card_that_was_shown_and_one_that_fits() -> None:
     say(match, "A discard r1", "* draw s1")
     kept = ["r2", "r3", "r4", "r5", "r6", "r7", "r8"]
     # A is about to play, so the drawn card fits: it is none of the five red cards in the deck.
-    tables = standard_tables()
-    fitting = names(tables, read_cards(tables, "y11-13 g1-13 b1-13 s1-13"))
+    lookup = standard_tables()
+    fitting = names(lookup, read_cards(lookup, "y11-13 g1-13 b1-13 s1-13"))
     assert other_hands(match, "B") == sorted([*kept, card] for card in fitting)
 
 

@@ -103,7 +103,7 @@ def test_L1_a_token_needs_one_to_three_values() -> None:
     match = position("A0 B0", shortcut=True)
     say(match, "* roll bird bird bird")
     state = code(match)
-    none = GAME.read(at_the_end("A0 B0").state, 0, "write bear none")
+    none = GAME.notation.read(at_the_end("A0 B0").state, 0, "write bear none")
     with pytest.raises(Exception, match="Take the token"):
         state.apply(0, none)
     assert none not in state.actions(0)
@@ -473,6 +473,6 @@ def test_T1_T2_T3_L1_L2_every_event_of_the_expansions_happens_in_random_games(cu
     for seed in range(8):
         match = table(2 + seed % 3, shortcut=True, curse=curse, x=bool(seed % 2))
         for _ in play_at_random(match, f"{curse} {seed}", right=1 + seed % 3):
-            assert GAME.broken_law(match.state) is None
+            assert GAME.invariants(match.state) is None
         happened |= set(told(match.log))
     assert {"passed", "took", "tokens_left", "skull_taken", "cursed", "skull_left"} <= happened

@@ -125,6 +125,6 @@ def test_a_game_without_its_events_is_the_same_game(number: int) -> None:
     dice = Dice(number)
     for _ in play_at_random(match, f"quiet {number}"):
         last = match.moves[-1]
-        quiet.apply(last.seat, GAME.read(quiet, last.seat, last.text))
+        quiet.apply(last.seat, GAME.notation.read(quiet, last.seat, last.text))
         assert dice.below(5) or quiet.freeze() == match.state.freeze()
     assert quiet.freeze() == match.state.freeze()

@@ -602,7 +602,7 @@ def test_R12_every_place_of_both_tile_pools_is_refilled_from_its_own_bag(place: 
 def as_likely(match: Match, odds: Counter[tuple[str, ...]], draws: int = 3_000) -> bool:
     """Whether nature draws in these proportions, and nothing else."""
     dice = Dice("odds")
-    drawn = Counter(tuple(GAME.write(match.state, NATURE, match.state.chance(dice)).split()[1:]) for _ in range(draws))
+    drawn = Counter(tuple(GAME.notation.write(match.state, NATURE, match.state.chance(dice)).split()[1:]) for _ in range(draws))
     share = draws / odds.total()
     statistic = sum((drawn[pieces] - share * ways) ** 2 / (share * ways) for pieces, ways in odds.items())
     return drawn.keys() <= odds.keys() and chi_square_tail(statistic, len(odds) - 1) > 1e-6
@@ -617,7 +617,7 @@ def test_R12_odds_of_a_refill_every_piece_in_a_bag_is_equally_likely() -> None:
     match = position(players=4, corals="r r y y g", coral_bag=9)
     say(match, "A choose coral 1", "A tile c2 0", "A fish d3n", "A end")
     state = reef(match)
-    bag = [name for number, name in enumerate(state.tables.names[:76]) if state.coral_bag[number % 4] >> number // 4 & 1]
+    bag = [name for number, name in enumerate(state.lookup.names[:76]) if state.coral_bag[number % 4] >> number // 4 & 1]
     assert sorted(Counter(name[0] for name in bag).values()) == [2, 2, 2, 3], "so a colour is not as likely as another"
     assert as_likely(match, Counter((coral, fish) for coral in bag for fish in fish_in_bag(match)))
     match = position(creatures="A1 A3 C1 C3 C4", creature_bag="D1 D1 D3")

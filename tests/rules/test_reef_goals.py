@@ -8,8 +8,8 @@ import pytest
 from reef_table import GAME, before_the_last_turn, last_turn, look, moves, ocean, position, say, scored
 
 from fathom import Match
+from fathom.core.achievements import Achievements
 from fathom.core.dice import Dice
-from fathom.core.sheet import Sheet
 from fathom.core.state import NATURE
 from fathom.games.reef.components import scenarios, standard
 from fathom.games.reef.feats import earned
@@ -374,10 +374,10 @@ def test_R20_each_player_is_judged_by_their_own_result() -> None:
     assert "standard.18" in second.earned
 
 
-def fields() -> Sheet:
+def fields() -> Achievements:
     """Reef's achievement sheet."""
-    assert GAME.sheet is not None
-    return GAME.sheet
+    assert GAME.achievements is not None
+    return GAME.achievements
 
 
 def test_R20_the_sheet_has_50_fields_and_five_titles() -> None:

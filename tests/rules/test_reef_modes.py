@@ -33,9 +33,10 @@ from reef_table import (
 from fathom import Match
 from fathom.core.dice import Dice
 from fathom.core.errors import NotationError, OptionError
+from fathom.core.lookup import lookup_for
 from fathom.core.state import NATURE
+from fathom.games.reef.lookup import ReefLookup
 from fathom.games.reef.options import ReefOptions
-from fathom.games.reef.tables import tables_for
 from fathom.games.reef.view import ChoseCards
 
 # -- family mode
@@ -87,7 +88,7 @@ def test_R19_a_whole_family_game_scores_its_tiles() -> None:
 )
 def test_R20_what_does_not_go_together(options: dict[str, Any]) -> None:
     with pytest.raises(OptionError):
-        tables_for(2, ReefOptions(**options))
+        lookup_for(ReefLookup, 2, ReefOptions(**options))
 
 
 # -- M1

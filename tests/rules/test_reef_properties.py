@@ -94,8 +94,8 @@ def test_R14_R16_any_layout_scores_as_worked_out_slowly_with_every_card(options:
     state = reef(match)
     dice = Dice(f"layouts{options}")
     for number in range(140):
-        state.oceans = [lay(state.tables, *any_layout(dice)) for _ in range(2)]
-        state.orange, state.blue = ([], []) if state.tables.family else ([number % 7], [dice.below(7)])
+        state.oceans = [lay(state.lookup, *any_layout(dice)) for _ in range(2)]
+        state.orange, state.blue = ([], []) if state.lookup.family else ([number % 7], [dice.below(7)])
         check_scores(match)
 
 

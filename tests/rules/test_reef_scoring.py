@@ -249,7 +249,7 @@ class Play160:
         match = self.match
         state: Any = match.state
         if not tile:
-            names = state.tables.names
+            names = state.lookup.names
             later = set(self.needed)
             creature = state.gap_tile >= 5
             bag = [names[76 + kind] for kind in range(22) for _ in range(state.creature_bag[kind])]

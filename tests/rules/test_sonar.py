@@ -101,7 +101,7 @@ def test_S2_the_starting_crew_is_random() -> None:
     match = table()
     assert turn(match) == "*"
     dice = Dice("first")
-    first = Counter(GAME.write(match.state, NATURE, match.state.chance(dice)) for _ in range(2000))
+    first = Counter(GAME.notation.write(match.state, NATURE, match.state.chance(dice)) for _ in range(2000))
     assert set(first) == {"first blue", "first green"}
     assert 900 < first["first blue"] < 1100
     for crew, who in (("blue", "A"), ("green", "B")):
@@ -205,15 +205,15 @@ def test_S4_sonar_does_not_move_the_submarine_and_needs_two_energy() -> None:
 
 def test_S4_a_late_answer_is_chosen_at_random() -> None:
     match = position("C5", "G4", map="verne", energy=(2, 0), answer_time=30)
-    assert match.state.rulings() == []
+    assert match.state.table_actions() == []
     with pytest.raises(Exception, match="nothing to rule"):
         say(match, "! late")
     say(match, "A sonar")
-    assert match.state.timers() == [(match.state.rulings()[0], 30.0)]
+    assert match.state.table_actions() == [(GAME.notation.read(match.state, TABLE, "late"), 30.0)]
     assert told(say(match, "! late")) == ["late"]
     assert (turn(match), moves(match, "B"), look(match).phase, look(match).asker) == ("*", set(), "answer", "blue")
     dice = Dice("late")
-    answers = Counter(GAME.write(match.state, NATURE, match.state.chance(dice)) for _ in range(2000))
+    answers = Counter(GAME.notation.write(match.state, NATURE, match.state.chance(dice)) for _ in range(2000))
     assert set(answers) == {"row 4", "column G"}
     assert 900 < answers["row 4"] < 1100
     assert refused(match, "* row 3") == "true_line_only"
@@ -226,8 +226,7 @@ def test_S4_a_late_answer_is_chosen_at_random() -> None:
 def test_S4_without_a_time_nobody_is_late_by_the_clock() -> None:
     match = position("C5", "G4", map="verne", energy=(2, 0))
     say(match, "A sonar")
-    assert match.state.timers() == []
-    assert match.state.rulings() == [GAME.read(match.state, TABLE, "late")]
+    assert match.state.table_actions() == [(GAME.notation.read(match.state, TABLE, "late"), None)]
 
 
 def test_S4_only_whoever_is_asked_is_told_that_a_line_is_wrong() -> None:
@@ -522,18 +521,18 @@ def test_S12_navigating_stops_nothing_and_nobody_has_to_move() -> None:
 
 def test_S12_the_engine_knows_who_may_act_and_the_server_the_times() -> None:
     match = position("D5", "C5", map="verne", real_time=True, energy=(4, 4))
-    assert (match.state.interval(), match.state.halted(), match.state.timers(), match.state.rulings()) == (1.5, False, [], [])
+    assert (GAME.table.cooldown(match.state), match.state.table_actions()) == (1.5, [])
     say(match, "A sonar")
-    (late,) = match.state.rulings()
-    assert (match.state.timers(), match.state.halted()) == ([(late, 20.0)], True)
+    ((_, seconds),) = match.state.table_actions()
+    assert (seconds, GAME.table.cooldown(match.state)) == (20.0, 0.0)
     say(match, "B row 5")
-    (resume,) = match.state.rulings()
-    assert (match.state.timers(), match.state.halted()) == ([(resume, 20.0)], True)
+    ((_, seconds),) = match.state.table_actions()
+    assert (seconds, GAME.table.cooldown(match.state)) == (20.0, 0.0)
     assert say(match, "! resume") == [Resumed("blue", True)]
-    assert (turn(match), match.state.halted()) == ("AB", False)
+    assert (turn(match), GAME.table.cooldown(match.state)) == ("AB", 1.5)
     for interval, seconds in (("quick", 1.0), ("normal", 1.5), ("calm", 3.0)):
-        assert position("D5", "C5", real_time=True, interval=interval).state.interval() == seconds
-    assert position("D5", "C5").state.interval() == 0.0
+        assert GAME.table.cooldown(sonar(position("D5", "C5", real_time=True, interval=interval))) == seconds
+    assert GAME.table.cooldown(sonar(position("D5", "C5"))) is None
 
 
 def test_S12_in_real_time_a_late_answer_is_chosen_at_random_and_the_stop_goes_on() -> None:
@@ -623,7 +622,7 @@ def test_M1_archipelago_has_given_and_public_starts() -> None:
     assert (boat(match, "blue", "B").anchor, boat(match, "green", "A").anchor) == ("A1", "J10")
     assert (boat(match, "blue").cell, boat(match, "green").cell) == ("A1", "J10")
     say(match, "* first green", "B up", "A right")
-    assert sonar(match).belief(0).counts() == [1 if name == "B1" else 0 for name in sonar(match).tables.names]
+    assert sonar(match).belief(0).counts() == [1 if name == "B1" else 0 for name in sonar(match).lookup.names]
 
 
 @pytest.mark.parametrize("cell", ["D3", "E8", "I5"])

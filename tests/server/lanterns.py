@@ -6,18 +6,20 @@ card. The players may give up together, may not talk freely, and there is a bot 
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from fathom.core.dice import Dice
+from fathom.core.bots import Bots
 from fathom.core.events import Event
-from fathom.core.game import Talk
+from fathom.core.game import Notation, Players
 from fathom.core.notation import Words
 from fathom.core.options import Options
 from fathom.core.state import TABLE, Outcome
-from fathom.core.text import Catalogue
-from pearls import NOTHING, TEXTS, Pearls, PearlsGame, refuse
+from fathom.core.table import TableRules, Talk
+from pearls import GAME as PEARLS
+from pearls import NOTHING, TEXTS, Pearls
+from variants import variant, with_texts
 
 GIVE_UP, TIME_UP = 0, 1
 RULINGS = ("give_up", "time_up")
@@ -58,58 +60,54 @@ class Lanterns(Pearls):
 
     options: LanternsOptions  # type: ignore[assignment]
 
-    def rulings(self) -> list[int]:
-        return [GIVE_UP, TIME_UP] if self.phase == "lay" else []
-
-    def timers(self) -> list[tuple[int, float]]:
+    def table_actions(self) -> list[tuple[int, float | None]]:
+        if self.phase != "lay":
+            return []
         laid = sum(card != NOTHING for card in self.laid)
-        return [(TIME_UP, float(self.options.seconds + LONGER * laid))] if self.phase == "lay" and self.options.seconds else []
+        return [(GIVE_UP, None), (TIME_UP, float(self.options.seconds + LONGER * laid) if self.options.seconds else None)]
 
-    def perform(self, seat: int, action: int) -> list[Event]:
+    def apply(self, seat: int, action: int) -> None:
         if seat != TABLE:
-            return super().perform(seat, action)
-        if action not in self.rulings():
-            raise refuse("over")
-        if action == GIVE_UP:
+            super().apply(seat, action)
+        elif action not in [possible for possible, _ in self.table_actions()]:
+            raise TEXTS.refuse("over")
+        elif action == GIVE_UP:
             self.phase = "over"
-            return [GaveUp()]
-        told: list[Event] = [TimeUp()]
-        for late in self.actors():
-            told += self._lay(late, self.actions(late)[0])
-        return told
+            self._note(GaveUp())
+        else:
+            self._note(TimeUp())
+            for late in self.actors():
+                self._lay(late, self.actions(late)[0])
 
     def outcome(self) -> Outcome | None:
         gave_up = self.phase == "over" and any(self.hands)
         return Outcome("gave_up", (0.0,) * self.players) if gave_up else super().outcome()
 
 
-class LanternsGame(PearlsGame):
-    """What the registry holds."""
-
-    name = "lanterns"
-    options = LanternsOptions  # type: ignore[assignment]
-    presets = {"standard": LanternsOptions()}
-    players = (2, 3, 4)
-    texts = {language: Catalogue(language, {**TEXTS[language].sentences, **MORE}) for language in TEXTS}
-    state = Lanterns
-    levels = {"beginner": "random", "easy": "house", "medium": "house:1", "hard": "house"}
-    strength = 0
-
-    def write(self, state: Pearls, seat: int, action: int) -> str:
-        return RULINGS[action] if seat == TABLE else super().write(state, seat, action)
-
-    def read(self, state: Pearls, seat: int, text: str) -> int:
-        return Words(text).choose("a ruling", RULINGS) if seat == TABLE else super().read(state, seat, text)
-
-    def house(self, world: Pearls, seat: int, dice: Dice, strength: int) -> int:
-        return world.actions(seat)[-1]
-
-    def talk(self, state: Any) -> Talk:
-        allowed: Talk = state.options.talk if state.phase in ("lay", "show") else "free"
-        return allowed
-
-    def quiet(self, state: Pearls, seat: int, action: int) -> bool:
-        return state.phase == "lay"
+def talk(state: Lanterns) -> Talk:
+    """Return how one may talk: as the options say while cards are laid or shown."""
+    allowed: Talk = state.options.talk if state.phase in ("lay", "show") else "free"
+    return allowed
 
 
-GAME = LanternsGame()
+GAME = variant(
+    PEARLS,
+    name="lanterns",
+    options=LanternsOptions,
+    presets={"standard": LanternsOptions()},
+    players=Players((2, 3, 4)),
+    texts=with_texts(TEXTS, MORE),
+    new=Lanterns,
+    notation=Notation(
+        size=PEARLS.notation.size,
+        write=lambda state, seat, action: RULINGS[action] if seat == TABLE else PEARLS.notation.write(state, seat, action),
+        read=lambda state, seat, text: (
+            Words(text).choose("a ruling", RULINGS) if seat == TABLE else PEARLS.notation.read(state, seat, text)
+        ),
+    ),
+    bots=Bots(
+        levels={"beginner": "random", "easy": "house", "medium": "house:1", "hard": "house"},
+        choose=lambda world, seat, dice, strength: world.actions(seat)[-1],
+    ),
+    table=TableRules(talk=talk, commutes=lambda state, seat, action: state.phase == "lay"),
+)

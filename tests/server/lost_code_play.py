@@ -49,7 +49,7 @@ def _choice(state: LostCode, seat: int, rng: random.Random) -> int:
     actions = state.actions(seat)
     if rng.random() < OFTEN:
         if state.phase == BETS:
-            tables, truth = state.tables, state.sum_of(seat)
+            tables, truth = state.lookup, state.sum_of(seat)
             bets = [action - tables.first_bet for action in actions]
             return tables.first_bet + rng.choice([bet for bet in bets if tables.low_of[bet] <= truth <= tables.high_of[bet]])
         if state.phase == TOKENS:
@@ -80,7 +80,7 @@ def twin(match: Match, viewer: int | None, seed: object = 0) -> Match:
         if kind == "deal":
             racks = [list(word) for word in text.split()[1:]]
             for seat in range(late.players):
-                for place, symbol in enumerate(late.tables.symbols):
+                for place, symbol in enumerate(late.lookup.symbols):
                     if not tiles[seat, symbol]:
                         racks[seat][place] = str(world.racks[seat * SYMBOLS + symbol])
             text = " ".join([kind, *("".join(rack) for rack in racks)])
@@ -90,10 +90,10 @@ def twin(match: Match, viewer: int | None, seed: object = 0) -> Match:
             if drawn[seat, symbol] == tiles[seat, symbol]:
                 text = f"draw {world.racks[seat * SYMBOLS + symbol]}"
         elif kind == "take" and move.seat != viewer:
-            values = late.tables.values(world.entries[move.seat * SYMBOLS + state.offered()])
+            values = late.lookup.values(world.entries[move.seat * SYMBOLS + state.offered()])
             text = " ".join([kind, *map(str, values)])
         elif kind == "write" and move.seat != viewer:
-            text = match.game.write(state, move.seat, rng.choice(state.actions(move.seat)))
+            text = match.game.notation.write(state, move.seat, rng.choice(state.actions(move.seat)))
         told.play(move.seat, text)
     return told
 

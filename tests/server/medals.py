@@ -1,12 +1,14 @@
-"""Medals: Pearls with an achievement sheet, for tests of what people earn."""
+"""Medals: Pearls with achievements, for tests of what people earn."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from fathom.core.sheet import Sheet
-from fathom.core.text import Catalogue
-from pearls import TEXTS, Pearls, PearlsGame
+from fathom.core.achievements import Achievements
+from fathom.core.table import TableRules
+from pearls import GAME as PEARLS
+from pearls import TEXTS
+from variants import variant, with_texts
 
 SEATS = range(1, 4)
 HANDFULS = range(1, 11)
@@ -31,7 +33,7 @@ MORE = {
 }
 
 
-class MedalSheet(Sheet):
+class Medals(Achievements):
     """Playing, winning, a seat, and so many pearls."""
 
     codes = ("end.played", "end.won", *(f"seat.{n}" for n in SEATS), *(f"pearls.{n}" for n in HANDFULS))
@@ -42,15 +44,10 @@ class MedalSheet(Sheet):
         return ["end.played", *won, f"seat.{seat + 1}", *(f"pearls.{n}" for n in HANDFULS if state.pearls[seat] >= n)]
 
 
-class MedalsGame(PearlsGame):
-    """What the registry holds."""
-
-    name = "medals"
-    texts = {language: Catalogue(language, {**TEXTS[language].sentences, **MORE}) for language in TEXTS}
-    sheet = MedalSheet()
-
-    def quiet(self, state: Pearls, seat: int, action: int) -> bool:
-        return state.phase == "lay"
-
-
-GAME = MedalsGame()
+GAME = variant(
+    PEARLS,
+    name="medals",
+    texts=with_texts(TEXTS, MORE),
+    achievements=Medals(),
+    table=TableRules(commutes=lambda state, seat, action: state.phase == "lay"),
+)

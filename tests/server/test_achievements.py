@@ -17,12 +17,12 @@ from fathom.core.registry import games
 from fathom.games.reef import ReefOptions
 from fathom.games.reef.components import standard
 from server.client import ME, OPEN, Json, Line, Person, acknowledged, bot
-from server.medals import GAME
+from server.medals import GAME, Medals
 from server.reefing import play_solo
 from server.serving import Server
 from tiers import depth
 
-SHEET = GAME.sheet
+SHEET = Medals()
 ROUNDS = depth(4, 10)  # in which somebody surely earns what a game may give
 
 

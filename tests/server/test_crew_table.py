@@ -240,7 +240,7 @@ def test_a_leader_who_would_be_ready_thinks_again_when_the_others_were(tmp_path:
         thinking, go_on = asyncio.Event(), asyncio.Event()
 
         async def think(world: State, seat: int) -> int:
-            ready = [action for action in world.actions(seat) if find("crew").write(world, seat, action) == "ready"]
+            ready = [action for action in world.actions(seat) if find("crew").notation.write(world, seat, action) == "ready"]
             thinking.set()
             await go_on.wait()
             return ready[0] if ready else world.actions(seat)[0]

@@ -105,7 +105,7 @@ def test_other_moves_take_from_the_deal_what_they_can_and_the_dice_go_on() -> No
         if entry is None:
             assert table.match is not None
             state, seat = table.match.state, table.to_act()[0]
-            entry = log.Moved(seat=seat, text=table.game.write(state, seat, rng.choice(state.actions(seat))))
+            entry = log.Moved(seat=seat, text=table.game.notation.write(state, seat, rng.choice(state.actions(seat))))
         table.apply(entry, 0.0)
     assert table.match is not None
     made = nature_of(table.match.record())
@@ -120,7 +120,7 @@ def test_other_moves_take_from_the_deal_what_they_can_and_the_dice_go_on() -> No
 
 def test_what_is_not_possible_stays_in_the_deal() -> None:
     match = Match(find("divers"))
-    deal = Deal(["draw r7", "nonsense", match.game.write(match.state, NATURE, match.state.chance(Dice("x")))])
+    deal = Deal(["draw r7", "nonsense", match.game.notation.write(match.state, NATURE, match.state.chance(Dice("x")))])
     text = deal.next(match.game, match.state)
     assert text is not None
     assert text.startswith("fill")

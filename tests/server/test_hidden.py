@@ -53,9 +53,12 @@ class Truth:
             self.moments.append(
                 Moment(
                     plain(match.state.observe(seat)),
-                    [game.write(match.state, seat, action) for action in actions] if seat is not None else [],
+                    [game.notation.write(match.state, seat, action) for action in actions] if seat is not None else [],
                     [
-                        {**plain(event.seen_by(seat)), "text": game.tell(event.seen_by(seat), game.texts["en"], seat, names)}
+                        {
+                            **plain(event.seen_by(seat)),
+                            "text": game.presenter.describe(event.seen_by(seat), game.texts["en"], seat, names),
+                        }
                         for event in events
                     ],
                     (hands[0] | hands[1]) - shown,

@@ -55,7 +55,9 @@ class Truth:
                 case log.Moved(seat=who, text=text):
                     for event in game.play(who, text):
                         seen = event.seen_by(seat)
-                        events.append(plain(seen) | {"text": game.game.tell(seen, game.game.texts["en"], seat, names)})
+                        events.append(
+                            plain(seen) | {"text": game.game.presenter.describe(seen, game.game.texts["en"], seat, names)}
+                        )
                 case log.TookBack():
                     moves = game.moves[:-1]
                     game = Match(match.game, match.state.players, match.options)
@@ -65,7 +67,7 @@ class Truth:
             running = sat == state.players
             self.views.append(plain(state.observe(seat)) if running else None)
             actions = state.actions(seat) if running and seat is not None else []
-            self.moves.append([game.game.write(state, seat, action) for action in actions] if seat is not None else [])
+            self.moves.append([game.game.notation.write(state, seat, action) for action in actions] if seat is not None else [])
             self.events.append(events)
 
     def check(self, message: Json) -> None:
@@ -117,7 +119,7 @@ def spelled(match: Match, viewer: int | None) -> re.Pattern[str]:
         game.play(move.seat, move.text)
         state = code(game.state)
         for seat in range(state.players) if viewer is None else (viewer,):
-            rack = [str(state.racks[seat * SYMBOLS + symbol]) for symbol in state.tables.symbols]
+            rack = [str(state.racks[seat * SYMBOLS + symbol]) for symbol in state.lookup.symbols]
             if "-1" not in rack:
                 found |= {re.escape(f"[{','.join(rack)}]"), f'[ "]{"".join(rack)}[ "]'}
     return re.compile("|".join(found))

@@ -14,6 +14,7 @@ import pytest
 
 from fathom.core.dice import Dice
 from fathom.core.errors import Refusal
+from fathom.core.registry import find
 from fathom.core.state import TABLE, State
 from fathom.server import entries as log
 from fathom.server.host import Host
@@ -342,7 +343,7 @@ def test_a_bot_whose_choice_is_no_longer_possible_thinks_again(tmp_path: Path, c
         thinking, go_on = asyncio.Event(), asyncio.Event()
 
         async def think(world: State, seat: int) -> int:
-            thought.append("stands still" if world.halted() else "goes on")
+            thought.append("stands still" if find("sonar").table.cooldown(world) == 0 else "goes on")
             thinking.set()
             await go_on.wait()
             return world.actions(seat)[0]

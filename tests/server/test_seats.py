@@ -186,7 +186,7 @@ def test_only_what_told_nobody_anything_can_be_taken_back() -> None:
                 assert allowed == seat, "payments lie open"
             else:
                 worlds = before.worlds(1 - seat, 5_000)
-                card = game.read(before, seat, move)
+                card = game.notation.read(before, seat, move)
                 known = worlds is not None and all(card in world.actions(seat) for world in worlds)
                 seen["known card" if known else "unknown card"] += 1
                 assert allowed == (seat if known else None)
@@ -215,7 +215,7 @@ def test_a_card_that_was_shown_stays_where_it_turns_hidden_ones_over() -> None:
     """Everybody knew of it, so it was legal in all worlds; but its player has now seen what the other had laid."""
     found = 0
     for seed in range(40):
-        state, dice = PEARLS.start(2), Dice(seed)
+        state, dice = PEARLS.new(2), Dice(seed)
         while actors := driver.settle(state, dice):
             seat = actors[0]
             before, actions = state.copy(), state.actions(seat)
@@ -224,7 +224,7 @@ def test_a_card_that_was_shown_stays_where_it_turns_hidden_ones_over() -> None:
             state.apply(seat, action)
             if known and state.actors() == (seat,):
                 found += 1
-                assert not may_take_back(PEARLS, before, state, seat, PEARLS.write(before, seat, action), dice)
+                assert not may_take_back(PEARLS, before, state, seat, PEARLS.notation.write(before, seat, action), dice)
     assert found
 
 
@@ -236,11 +236,11 @@ def claim_position() -> tuple[Match, int, list[str]]:
         while actors := match.settle(dice):
             seat = actors[0]
             actions = match.state.actions(seat)
-            texts = [game.write(match.state, seat, action) for action in actions]
+            texts = [game.notation.write(match.state, seat, action) for action in actions]
             for text in texts:
                 if text.startswith("claim"):
                     after = match.state.copy()
-                    after.apply(seat, game.read(after, seat, text))
+                    after.apply(seat, game.notation.read(after, seat, text))
                     if after.actors() == (seat,):
                         return match, seat, [text]
             # Saving treasures for two goals at once needs passing.

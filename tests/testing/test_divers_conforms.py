@@ -14,7 +14,7 @@ from tiers import depth
 def few_cards_left(seed: int) -> Divers:
     """A position reached by random play where the deck is nearly empty, so that the other hand has few possibilities."""
     dice = Dice(seed)
-    state: Divers = find("divers").start()
+    state: Divers = find("divers").new()
     while settle(state, dice) and not 0 < state.deck_size <= 2:
         seat = state.actors()[0]
         actions = state.actions(seat)

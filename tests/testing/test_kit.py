@@ -67,7 +67,7 @@ def test_positions_given_are_compared_too() -> None:
     def uniform(positions: list[State]) -> int:
         return check_game(Duel(), games=1, closely=1, worlds=40, deals=50, positions=positions).uniform
 
-    state = Duel().start(2)
+    state = Duel().new(2)
     state.apply(NATURE, 0b000111 | 0b111000 << CARDS)
     state.hands, state.deck, state.discard = [0b11, 0b1100], 0b110000, ALL ^ 0b111111
     assert uniform([state]) == uniform([]) + 2
@@ -79,7 +79,7 @@ def test_a_violation_shows_how_to_see_it_again() -> None:
     text = str(caught.value)
     assert "pearls, 2 players, default options, seed '1/1/0'" in text
     match = replay(parse(text[text.index("fathom 1") :]), game_of(LosesACard))
-    assert match.game.broken_law(match.state) is not None
+    assert match.game.invariants(match.state) is not None
     assert str(pickle.loads(pickle.dumps(caught.value))) == text
 
 
@@ -375,7 +375,7 @@ def test_a_list_of_worlds_that_lacks_one() -> None:
 class WorldsThatCannotBe(Pearls):
     def worlds(self, seat: int, limit: int) -> list[State] | None:
         worlds = super().worlds(seat, limit)
-        return worlds if worlds is None or len(worlds) in (1, limit) else [*worlds, PearlsGame().start(self.players)]
+        return worlds if worlds is None or len(worlds) in (1, limit) else [*worlds, PearlsGame().new(self.players)]
 
 
 def test_a_list_of_worlds_that_has_one_too_many() -> None:

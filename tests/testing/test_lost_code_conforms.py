@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from fathom.core.registry import find
-from fathom.games.lost_code import CodeOptions
+from fathom.games.lost_code import LostCodeOptions
 from fathom.games.lost_code.components import Wheel, WheelSet
 from fathom.testing import check_game
 from testing.mixtures import every_pair
@@ -30,27 +30,27 @@ WHEELS = WheelSet((Wheel(2, 9), Wheel(6, 4), Wheel(11, 2), Wheel(20, 1)))
 # Looked at closely; all others are looked at once below.
 SETTINGS = {
     2: [
-        CodeOptions(),
-        CodeOptions(x=True, shortcut=True, curse="leader", help="chances"),
-        CodeOptions(beginner=True, shortcut=True, help="deductions", wheels=WHEELS),
+        LostCodeOptions(),
+        LostCodeOptions(x=True, shortcut=True, curse="leader", help="chances"),
+        LostCodeOptions(beginner=True, shortcut=True, help="deductions", wheels=WHEELS),
     ],
-    3: [CodeOptions(beginner=True, curse="first", wheels=WHEELS), CodeOptions(x=True, shortcut=True, help="chances")],
-    4: [CodeOptions(shortcut=True, curse="leader", wheels=WHEELS, help="deductions"), CodeOptions(x=True, beginner=True)],
+    3: [LostCodeOptions(beginner=True, curse="first", wheels=WHEELS), LostCodeOptions(x=True, shortcut=True, help="chances")],
+    4: [LostCodeOptions(shortcut=True, curse="leader", wheels=WHEELS, help="deductions"), LostCodeOptions(x=True, beginner=True)],
 }
 
 
-def mixtures(players: int) -> list[CodeOptions]:
+def mixtures(players: int) -> list[LostCodeOptions]:
     """Every combination for so many players; by day those that show every pair of values, at any number of players."""
     if depth(True, False):
         pairs = every_pair({"players": GAME.players, "wheels": (None, WHEELS), **CHOICES})
         return [
-            CodeOptions(**{name: value for name, value in mixed.items() if name != "players"})
+            LostCodeOptions(**{name: value for name, value in mixed.items() if name != "players"})
             for mixed in pairs
             if mixed["players"] == players
         ]
     combinations = product(*CHOICES.values())
     return [
-        CodeOptions(**dict(zip(CHOICES, values, strict=True)), wheels=WHEELS if place % 2 else None)
+        LostCodeOptions(**dict(zip(CHOICES, values, strict=True)), wheels=WHEELS if place % 2 else None)
         for place, values in enumerate(combinations)
     ]
 

@@ -13,7 +13,7 @@ def test_one_game_keeps_the_contract(name: str) -> None:
     game = find(name)
     report = check_game(
         game,
-        players=[game.usual_players],
+        players=[game.players.usual],
         options=[{}],
         spread=False,
         games=1,

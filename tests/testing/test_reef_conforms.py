@@ -67,5 +67,5 @@ def test_every_rule_is_played_at_some_table() -> None:
 )
 def test_options_that_do_not_go_together_are_refused_in_a_sentence(options: ReefOptions, sentence: str) -> None:
     with pytest.raises(OptionError, match=r".") as refused:
-        GAME.start(2, options)
+        GAME.new(2, options)
     assert str(refused.value) == sentence

@@ -52,7 +52,7 @@ def silent_games(players: int) -> Iterator[State]:
     """Positions after several silences, which random games have few of."""
     for seed in range(4):
         dice = Dice(seed)
-        state = GAME.start(players, SonarOptions(chart=SMALL))
+        state = GAME.new(players, SonarOptions(chart=SMALL))
         for _ in range(16):
             actors = settle(state, dice)
             state.energy = [4, 4]
@@ -114,6 +114,6 @@ def test_every_option_keeps_the_contract() -> None:
 
 def test_real_time_is_refused_for_three_in_a_sentence() -> None:
     with pytest.raises(OptionError, match=r".") as refused:
-        GAME.start(3, SonarOptions(real_time=True))
+        GAME.new(3, SonarOptions(real_time=True))
     assert str(refused.value) == "In real time Sonar is for 2 or 4 players, not 3."
     assert refused.value.option == "real_time"

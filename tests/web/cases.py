@@ -23,7 +23,7 @@ from fathom.core.record import Record, parse
 from fathom.core.registry import find
 from fathom.core.text import Catalogue
 from fathom.games.lost_code import components as code_components
-from fathom.games.lost_code.options import CodeOptions
+from fathom.games.lost_code.options import LostCodeOptions
 from fathom.games.lost_code.rules import LostCode
 from fathom.games.lost_code.view import observe as observe_code
 from fathom.games.reef import geometry as reef_geometry
@@ -77,7 +77,7 @@ def _positions(record: Record) -> Iterator[dict[str, Any]]:
             match.play(seat, text)
             continue
         state = match.state
-        before, moves = state.observe(seat), [game.write(state, seat, action) for action in state.actions(seat)]
+        before, moves = state.observe(seat), [game.notation.write(state, seat, action) for action in state.actions(seat)]
         match.play(seat, text)
         yield {"view": _plain(before), "moves": moves, "move": text, "after": _plain(match.state.observe(seat))}
 
@@ -163,7 +163,7 @@ def _some_wheels(dice: Dice) -> list[dict[str, int]]:
 
 def _wheel_faults(wheels: list[dict[str, int]]) -> list[str]:
     try:
-        read_options(CodeOptions, {"wheels": json.dumps({"wheels": wheels})})
+        read_options(LostCodeOptions, {"wheels": json.dumps({"wheels": wheels})})
     except OptionError as error:
         return next(keys for words, keys in WHEEL_KEYS.items() if words in str(error))
     return []

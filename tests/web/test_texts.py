@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from fathom.core.text import load_catalogues
+from fathom.core.text import load_texts
 
 SOURCE = Path(__file__).parents[2] / "web" / "src"
-TEXTS = {language: catalogue.sentences for language, catalogue in load_catalogues("fathom.server.text").items()}
+TEXTS = {language: catalogue.sentences for language, catalogue in load_texts("fathom.server.text").items()}
 PLURAL_FORMS = {"en": 2, "pl": 3}
 
 # Keys that are put together where they are used, in a way that no literal shows: refusals come from the server by key.

@@ -62,7 +62,7 @@ class Plan:
         self, game: Game[Any], players: int | None, options: Options, bots: Sequence[str], games: int, seed: int
     ) -> None:
         self.game = game
-        count = game.start(players, options).players  # what cannot be played is refused here
+        count = game.new(players, options).players  # what cannot be played is refused here
         self.terms = Terms(__version__, game.name, game.version, count, write_options(options), seed)
         self.bots = _checked(game, bots)
         self.sides = sides(game, count)
@@ -104,7 +104,7 @@ def sides(game: Game[Any], players: int) -> tuple[tuple[int, ...], ...]:
     >>> sides(find("sonar"), 4), sides(find("reef"), 3)
     (((0, 2), (1, 3)), ((0,), (1,), (2,)))
     """
-    groups = (tuple(sorted({seat, *game.partners(players, seat)})) for seat in range(players))
+    groups = (tuple(sorted({seat, *game.table.teammates(players, seat)})) for seat in range(players))
     return tuple(dict.fromkeys(groups))
 
 

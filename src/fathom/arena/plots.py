@@ -9,6 +9,7 @@ from typing import Any
 from fathom.arena.ratings import WIDTH
 from fathom.arena.report import Report
 from fathom.core.errors import FathomError
+from fathom.core.game import title_of
 from fathom.core.registry import find
 
 # Blue and orange are told apart by every kind of colour vision; what is fair lies between them, white.
@@ -133,7 +134,7 @@ def _figure(width: float, height: float) -> tuple[Any, Any]:
 
 
 def _setting(report: Report) -> str:
-    title = find(report.game).title
+    title = title_of(find(report.game))
     return title if report.players == 1 else f"{title} with {report.players} players"
 
 

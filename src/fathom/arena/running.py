@@ -14,6 +14,7 @@ from fathom.arena.playing import Played
 from fathom.arena.report import Report, report
 from fathom.arena.results import open_results
 from fathom.core.errors import FathomError
+from fathom.core.game import checked_options
 from fathom.core.options import Options
 from fathom.core.registry import find
 
@@ -49,7 +50,7 @@ def run(
     (12, ['house:0', 'random'])
     """
     rules = find(game)
-    plan = Plan(rules, players, rules.read_options(options), bots, games, seed)
+    plan = Plan(rules, players, checked_options(rules, options), bots, games, seed)
     most = MOST_IN_FLIGHT if engine == "ray" else MOST_WORKERS
     if engine not in ENGINES:
         raise FathomError(f"The engine is {' or '.join(ENGINES)}, not {str(engine)[:20]!r}.")

@@ -12,6 +12,7 @@ from fathom.bots.bot import Bot, RandomBot, SearchBot, ask
 from fathom.bots.search import search
 from fathom.core.dice import Dice
 from fathom.core.driver import settle
+from fathom.core.game import checked_options
 from fathom.core.registry import find
 from fathom.core.state import NATURE, State
 from fathom.games.crew.actions import READY, SHOW
@@ -36,7 +37,7 @@ def decisions(name: str, seconds: float) -> float:
     """Seats' decisions a second in random games, every call made from Python, nature's draws included in the time."""
     players, given = SETUPS[name]
     game = find(name)
-    options = game.read_options(given)
+    options = checked_options(game, given)
     dice = Dice(1)
 
     def play() -> int:
@@ -79,7 +80,7 @@ def turns(name: str, seconds: float) -> float:
 def search_iterations(seconds: float) -> float:
     """Tree-search iterations a second from the first decision of Divers."""
     dice = Dice(1)
-    state = find("divers").start()
+    state = find("divers").new()
     seat = settle(state, dice)[0]
     search(state, seat, dice, 20)
     return per_second(lambda: search(state, seat, dice, 50).iterations, seconds)
@@ -102,7 +103,7 @@ def crew_search_mission(seconds: float) -> float:
 def worlds_sampled(seconds: float) -> float:
     """Hidden worlds a second, sampled after the deal of Divers."""
     dice = Dice(1)
-    state = find("divers").start()
+    state = find("divers").new()
     seat = settle(state, dice)[0]
 
     def sample() -> int:
@@ -117,7 +118,7 @@ def crew_worlds_sampled(seconds: float) -> float:
     """Hidden worlds a second in the middle of Crew's mission 3 with four players: four tricks and some messages are behind."""
     dice = Dice(5)
     game = find("crew")
-    options = game.read_options({"mission": "3", "distress": "never"})
+    options = checked_options(game, {"mission": "3", "distress": "never"})
     state = game.new(4, options)
     while state.facts.played < 4:
         actors = settle(state, dice)
@@ -142,9 +143,9 @@ def sonar_updates(seconds: float) -> float:
 
     A map without islands, swept row by row with a silent step whenever there is energy for one: most shapes stay possible there.
     """
-    state = find("sonar").start(2, {"chart": "{}"})
-    last = state.tables.cells - 1
-    for seat, action in ((0, state.tables.first_start), (1, state.tables.first_start + last), (NATURE, 0)):
+    state = find("sonar").new(2, {"chart": "{}"})
+    last = state.lookup.cells - 1
+    for seat, action in ((0, state.lookup.first_start), (1, state.lookup.first_start + last), (NATURE, 0)):
         state.apply(seat, action)
 
     def sweep() -> int:
@@ -152,7 +153,7 @@ def sonar_updates(seconds: float) -> float:
         for step in range(1, last):
             row, place = divmod(step, 10)
             direction = DOWN if place == 0 else RIGHT if row % 2 == 0 else LEFT
-            world.apply(0, SILENCE + direction if world.energy[0] >= world.tables.silence_cost else direction)
+            world.apply(0, SILENCE + direction if world.energy[0] >= world.lookup.silence_cost else direction)
             world.apply(1, SURFACE)
             world.belief(0)
         return int(last - 1)
@@ -186,7 +187,7 @@ def match_points(games: int, iterations: int, first: int = 0) -> float:
         searcher = number % 2
         bots: list[Bot] = [RandomBot(f"random {number}"), RandomBot(f"random {number}")]
         bots[searcher] = SearchBot(f"search {number}", iterations)
-        state = find("divers").start()
+        state = find("divers").new()
         dice = Dice(f"match {number}")
         while actors := settle(state, dice):
             state.apply(actors[0], ask(bots[actors[0]], state, actors[0], dice))
@@ -205,7 +206,7 @@ def _crew_search(given: dict[str, str], seconds: float) -> float:
 def crew_before_the_first_card(given: dict[str, str]) -> tuple[State, int]:
     """A random position of Crew where everybody has laid a card open and the first is to be led, with who leads it."""
     game = find("crew")
-    options = game.read_options(given | {"distress": "never"})
+    options = checked_options(game, given | {"distress": "never"})
     dice = Dice(1)
     state = game.new(4, options)
     while True:

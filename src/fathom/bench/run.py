@@ -17,6 +17,7 @@ from rich.table import Table
 from fathom.bench import peers
 from fathom.bench.measure import MEASUREMENTS, ON_TWO_CORES, SETUPS
 from fathom.core import dice
+from fathom.core.game import title_of
 from fathom.core.registry import find
 
 SECONDS = 2.0
@@ -94,7 +95,7 @@ def _of_rules(rates: dict[str, float]) -> list[Ratio]:
     ratios: list[Ratio] = []
     goals = (("divers", 3, 2), ("crew", None, 2), ("reef", 5, None), ("sonar", None, 2), ("lost_code", None, 2))
     for game, faster, beside in goals:
-        title, ours = find(game).title, f"{game}_decisions"
+        title, ours = title_of(find(game)), f"{game}_decisions"
         ratios.append(_ratio(f"{title}, compiled : interpreted", rates, ours, [f"{ours} interpreted"], faster))
         ratios.append(_ratio(f"{title} : OpenSpiel hearts", rates, ours, ["hearts_decisions"], beside))
         ratios.append(_ratio(f"{title} : OpenSpiel hearts, chance drawn evenly", rates, ours, ["hearts_decisions_uniform"], None))
@@ -111,7 +112,7 @@ def _of_environments(rates: dict[str, float]) -> list[Ratio]:
     rlcard = [f"rlcard_{name}" for name in peers.RLCARD]
     pettingzoo = [f"pettingzoo_{name}" for name in peers.PETTINGZOO]
     for game in SETUPS:
-        seen, ours, turns = f"{find(game).title} with observations", f"{game}_observed", f"{game}_turns"
+        seen, ours, turns = f"{title_of(find(game))} with observations", f"{game}_observed", f"{game}_turns"
         ratios.append(_ratio(f"{seen} : RLCard's quickest card game", rates, ours, rlcard, 10))
         ratios.append(_ratio(f"{seen} : PettingZoo's quickest card game", rates, ours, pettingzoo, 10))
         ratios.append(_ratio(f"{seen}, both through PettingZoo", rates, turns, pettingzoo, 10))

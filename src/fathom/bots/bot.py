@@ -14,7 +14,8 @@ from typing import Any
 from fathom.bots.search import search
 from fathom.core.dice import Dice
 from fathom.core.errors import FathomError
-from fathom.core.game import Game
+from fathom.core.game import Game, title_of
+from fathom.core.search import PLAIN, Search
 from fathom.core.state import State
 
 DEFAULT_ITERATIONS = 1000
@@ -45,13 +46,16 @@ class RandomBot(Bot):
 class SearchBot(Bot):
     """Information-set Monte Carlo tree search, with a budget of iterations or of seconds for each move."""
 
-    def __init__(self, seed: int | str = 0, iterations: int = DEFAULT_ITERATIONS, seconds: float = 0.0) -> None:
+    def __init__(
+        self, seed: int | str = 0, iterations: int = DEFAULT_ITERATIONS, seconds: float = 0.0, hints: Search = PLAIN
+    ) -> None:
         super().__init__(seed)
+        self.hints = hints
         self.iterations = iterations
         self.seconds = seconds
 
     def choose(self, world: State, seat: int) -> int:
-        return search(world, seat, self.dice, self.iterations, self.seconds).best
+        return search(world, seat, self.dice, self.iterations, self.seconds, self.hints).best
 
 
 class HouseBot(Bot):
@@ -63,7 +67,8 @@ class HouseBot(Bot):
         self.strength = strength
 
     def choose(self, world: State, seat: int) -> int:
-        return self.game.house(world, seat, self.dice, self.strength)
+        assert self.game.bots.choose is not None, "a game without a bot of its own has no house bot"
+        return self.game.bots.choose(world, seat, self.dice, self.strength)
 
 
 def ask(bot: Bot, state: State, seat: int, dice: Dice) -> int:
@@ -84,23 +89,24 @@ def make_bot(text: str, seed: int | str = 0, game: Game[Any] | None = None) -> B
     if found is None:
         raise FathomError(
             f"There is no bot {text[:40]!r}; there are random, search, search:200 (iterations) and search:0.5s (seconds)"
-            f"{', and house' if game is not None and game.strength is not None else ''}."
+            f"{', and house' if game is not None and game.bots.choose is not None else ''}."
         )
+    hints = PLAIN if game is None else game.search
     if found[2] is not None:
         seconds = float(found[2])
         if not 0 < seconds <= MOST_SECONDS:
             raise FathomError(f"A search takes more than 0 and at most {MOST_SECONDS:.0f} seconds a move.")
-        return SearchBot(seed, 0, seconds)
+        return SearchBot(seed, 0, seconds, hints)
     iterations = int(found[1] or DEFAULT_ITERATIONS)
     if not 1 <= iterations <= MOST_ITERATIONS:
         raise FathomError(f"A search makes 1 to {MOST_ITERATIONS:,} iterations a move.")
-    return SearchBot(seed, iterations)
+    return SearchBot(seed, iterations, 0.0, hints)
 
 
 def _house_bot(game: Game[Any], seed: int | str, given: str | None) -> HouseBot:
-    if game.strength is None:
-        raise FathomError(f"{game.title} has no bot of its own; there are random and search.")
-    strength = game.strength if given is None else int(given)
+    if game.bots.choose is None:
+        raise FathomError(f"{title_of(game)} has no bot of its own; there are random and search.")
+    strength = game.bots.strength if given is None else int(given)
     if strength > MOST_STRENGTH:
         raise FathomError(f"A house bot's strength is 0 to {MOST_STRENGTH:,}.")
     return HouseBot(game, seed, strength)

@@ -2,12 +2,12 @@
 """Information-set Monte Carlo tree search over the contract.
 
 Each iteration draws a world from what the searching seat knows and walks down a tree, each seat along a path of its own: it tells
-actions apart only as far as that seat can see them (`State.mark`), so nobody in the search acts on what they could not know,
+actions apart only as far as that seat can see them (`State.appearance`), so nobody in the search acts on what they cannot know,
 neither on a hidden move nor on one made at the same moment. Seats that have seen the same stand at the same node, and what is
 counted there is kept apart by who moves. Nature is drawn anew on the way and never becomes a branch.
 
-Where a state has ideas (`State.ideas`) the search trusts their order: it looks at the first alone, then at more of them the more
-often it comes by, and at what is no idea last of all. Playouts then follow ideas, too, and end in an estimate where there is one.
+Where a game names candidates (`Search.candidates`) the search trusts their order: it looks at the first alone, with every visit
+at more of them, and at all other actions last. Playouts follow candidates, too, and end in an evaluation where there is one.
 """
 
 from __future__ import annotations
@@ -18,16 +18,17 @@ from typing import Final
 
 from fathom.core.dice import Dice
 from fathom.core.driver import play_on, settle
+from fathom.core.search import PLAIN, Search
 from fathom.core.state import State
 
 EXPLORATION: Final = 0.7
 MOST_SEATS: Final = 8  # keys hold a seat in three bits
 CLOCK_EVERY: Final = 16  # iterations between two looks at the clock
-# With ideas:
+# With candidates:
 TRUST: Final = 0.15  # takes the place of EXPLORATION, on the scale of the results so far
 WIDTH: Final = 0.4  # times the square root of the visits: how many actions are looked at, besides the first
-STRAY: Final = 6  # one in so many actions of a playout is not the best idea but a later one
-PLAYOUT: Final = 16  # actions after which a playout takes an estimate
+STRAY: Final = 6  # one in so many actions of a playout is not the best candidate but a later one
+PLAYOUT: Final = 16  # actions after which a playout is evaluated
 
 
 class Node:
@@ -37,7 +38,7 @@ class Node:
         self.visits = 0
         self.offered = 0  # how often the move was there to be chosen
         self.total = 0.0
-        self.passed = 0  # how often an action was chosen here among ideas
+        self.passed = 0  # how often an action was chosen here among candidates
         self.children: dict[int, Node] | None = None  # most nodes never have any
 
 
@@ -67,10 +68,11 @@ class Findings:
         self.values = values
 
 
-def search(world: State, seat: int, dice: Dice, iterations: int, seconds: float = 0.0) -> Findings:
-    """Searches for the seat's best action, for so many iterations or, when that is 0, so many seconds.
+def search(world: State, seat: int, dice: Dice, iterations: int, seconds: float = 0.0, hints: Search = PLAIN) -> Findings:
+    """Search for the seat's best action, for this number of iterations or, when that is 0, of seconds.
 
-    `world` may be any world that agrees with what the seat knows; the search uses nothing else of it.
+    `world` may be any world that agrees with what the seat knows; the search uses nothing else of it. `hints` is the game's
+    capability `search`.
     """
     actions = world.actions(seat)
     root = Node()
@@ -79,7 +81,7 @@ def search(world: State, seat: int, dice: Dice, iterations: int, seconds: float 
     if len(actions) > 1:
         start = perf_counter()
         while done < iterations if iterations else done % CLOCK_EVERY or perf_counter() - start < seconds:
-            _iterate(world.sample(seat, dice), seat, root, ranges, dice)
+            _iterate(world.sample(seat, dice), seat, root, ranges, dice, hints)
             done += 1
     visits: dict[int, int] = {}
     values: dict[int, float] = {}
@@ -95,8 +97,8 @@ def search(world: State, seat: int, dice: Dice, iterations: int, seconds: float 
     return Findings(best, done, visits, values)
 
 
-def _iterate(state: State, seat: int, root: Node, ranges: list[Range], dice: Dice) -> None:
-    """One walk down the tree, one random game from there, one walk back up."""
+def _iterate(state: State, seat: int, root: Node, ranges: list[Range], dice: Dice, hints: Search) -> None:
+    """Make one walk down the tree, one random game from there, one walk back up."""
     guided = False
     here = [root] * state.players
     path: list[Node] = []
@@ -105,30 +107,30 @@ def _iterate(state: State, seat: int, root: Node, ranges: list[Range], dice: Dic
     while True:
         node = here[mover]
         actions = state.actions(mover)
-        ideas = state.ideas(mover, dice)
-        if ideas:
+        candidates = hints.candidates(state, mover, dice)
+        if candidates:
             guided = True
-            action = _widen(node, ideas, actions, mover, ranges[mover])
+            action = _widen(node, candidates, actions, mover, ranges[mover])
         else:
             action = _select(node, actions, mover, dice)
         child = _step(node, action * MOST_SEATS + mover)
         for viewer in range(len(here)):
             if viewer == mover:
                 continue
-            mark = state.mark(mover, action, viewer)
-            if mark == action and here[viewer] is node:
+            seen = state.appearance(mover, action, viewer)
+            if seen == action and here[viewer] is node:
                 here[viewer] = child
             else:
-                here[viewer] = _step(here[viewer], mark * MOST_SEATS + mover)
+                here[viewer] = _step(here[viewer], seen * MOST_SEATS + mover)
         here[mover] = child
         state.apply(mover, action)
         path.append(child)
         movers.append(mover)
         actors = settle(state, dice)
-        if not actors or not child.visits or state.verdict() is not None:
+        if not actors or not child.visits or hints.cutoff(state) is not None:
             break
         mover = actors[0] if len(actors) == 1 else actors[dice.below(len(actors))]
-    results = _follow(state, dice) if guided else play_on(state, dice)
+    results = _follow(state, dice, hints) if guided else play_on(state, dice, hints)
     for i in range(len(ranges)):
         ranges[i].add(results[i])
     for i in range(len(path)):
@@ -137,7 +139,7 @@ def _iterate(state: State, seat: int, root: Node, ranges: list[Range], dice: Dic
 
 
 def _step(node: Node, key: int) -> Node:
-    """Where a move leads from a node, for whoever sees it like this."""
+    """Return where a move leads from a node, for a seat that sees it like this."""
     children = node.children
     if children is None:
         children = {}
@@ -150,7 +152,7 @@ def _step(node: Node, key: int) -> Node:
 
 
 def _select(node: Node, actions: list[int], mover: int, dice: Dice) -> int:
-    """An untried action if there is one, else the one with the best upper bound among those on offer in this world."""
+    """Return an untried action if there is one, else the one with the best upper bound among those on offer in this world."""
     children = node.children
     untried = 0
     chosen = -1
@@ -172,14 +174,15 @@ def _select(node: Node, actions: list[int], mover: int, dice: Dice) -> int:
     return chosen
 
 
-def _widen(node: Node, ideas: list[int], actions: list[int], mover: int, span: Range) -> int:
-    """The next untried action while the node may grow wider, else the one with the best upper bound."""
+def _widen(node: Node, candidates: list[int], actions: list[int], mover: int, span: Range) -> int:
+    """Return the next untried action while the node may grow wider, else the one with the best upper bound."""
     node.passed += 1
     width = 1 + int(WIDTH * sqrt(node.passed))
     children = node.children
     chosen = -1
     best = -1.0
-    for action in ideas if width <= len(ideas) else ideas + [action for action in actions if action not in ideas]:
+    others = [action for action in actions if action not in candidates] if width > len(candidates) else []
+    for action in candidates + others:
         if width <= 0:
             break
         width -= 1
@@ -194,21 +197,21 @@ def _widen(node: Node, ideas: list[int], actions: list[int], mover: int, span: R
     return chosen
 
 
-def _follow(state: State, dice: Dice) -> tuple[float, ...]:
-    """Plays on by ideas, for some time if the state can then say what is to be expected; what it comes to for each seat."""
+def _follow(state: State, dice: Dice, hints: Search) -> tuple[float, ...]:
+    """Play on by candidates, for a while if the game can then be evaluated; return what it comes to for each seat."""
     steps = 0
     while True:
         actors = settle(state, dice)
         if not actors:
             break
-        result = state.verdict()
+        result = hints.cutoff(state)
         if result is None and steps >= PLAYOUT:
-            result = state.estimate()
+            result = hints.evaluate(state)
         if result is not None:
             return result
         steps += 1
         seat = actors[0] if len(actors) == 1 else actors[dice.below(len(actors))]
-        choices = state.ideas(seat, dice)
+        choices = hints.candidates(state, seat, dice)
         at = 0
         if choices:
             while at + 1 < len(choices) and not dice.below(STRAY):

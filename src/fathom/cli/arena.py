@@ -20,6 +20,7 @@ from fathom.arena.running import ENGINES
 from fathom.cli.figures import figures, progress_bar
 from fathom.cli.given import add_setup, game_options, player_count, whole_number
 from fathom.core.errors import FathomError
+from fathom.core.game import title_of
 from fathom.core.registry import find
 
 INTERRUPTED = 130
@@ -51,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
         raise FathomError(f"--plots takes a folder, but {args.plots} is a file.")
 
     with progress_bar() as progress:
-        bar = progress.add_task(game.title, total=None)
+        bar = progress.add_task(title_of(game), total=None)
         count = [0, 0]
 
         def watch(done: int, all_of_them: int) -> None:
@@ -81,7 +82,7 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print(msgspec.json.encode(report).decode())
     else:
-        _print(report, game.title)
+        _print(report, title_of(game))
         if drawn:
             print(f"Drawn: {', '.join(str(path) for path in drawn)}.")
     return 0

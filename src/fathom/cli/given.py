@@ -13,7 +13,7 @@ import msgspec
 
 from fathom.bots import make_bot
 from fathom.core.errors import FathomError, OptionError
-from fathom.core.game import Game
+from fathom.core.game import Game, checked_options, title_of
 from fathom.core.notation import LETTERS
 from fathom.core.options import Options, write_options
 from fathom.core.registry import find
@@ -82,7 +82,7 @@ def whole_number(text: str, what: str, low: int | None = None, high: int | None 
 
 def player_count(game: Game[Any], text: str | None) -> int:
     """How many play; whether the game takes so many is the game's to say."""
-    return game.usual_players if text is None else whole_number(text, "--players")
+    return game.players.usual if text is None else whole_number(text, "--players")
 
 
 def seat_number(letter: str, players: int, what: str) -> int:
@@ -109,14 +109,14 @@ def game_options(game: Game[Any], preset: str | None, given: Iterable[str]) -> O
     texts: dict[str, str] = {}
     if preset is not None:
         if preset not in game.presets:
-            raise OptionError(f"{game.title} has no preset {preset[:40]!r}; there are {', '.join(game.presets)}.")
+            raise OptionError(f"{title_of(game)} has no preset {preset[:40]!r}; there are {', '.join(game.presets)}.")
         texts = write_options(game.presets[preset])
     for pair in given:
         name, equals, value = pair.partition("=")
         if not equals:
             raise OptionError(f"--option takes a name and a value such as name=value, not {pair[:40]!r}.")
         texts[name] = _from_file(Path(value[1:])) if value.startswith("@") else value
-    return game.read_options(texts)
+    return checked_options(game, texts)
 
 
 def read_file(path: Path, largest: int) -> bytes:

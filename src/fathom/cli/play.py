@@ -32,7 +32,7 @@ from fathom.cli.thinking import DistantBot
 from fathom.cli.words import WORDS
 from fathom.core.dice import Dice, SystemDice
 from fathom.core.errors import FathomError, NotationError, Refusal
-from fathom.core.game import Game
+from fathom.core.game import Game, title_of
 from fathom.core.match import Match
 from fathom.core.notation import seat_letter
 from fathom.core.registry import find
@@ -67,7 +67,7 @@ def run(args: argparse.Namespace) -> int:
     match = _continue(game, args) if goes_on else _begin(game, args)
     players = match.state.players
     seat = seat_number(args.seat, players, "--seat")
-    own = DEFAULT_BOT if game.strength is None else "house"
+    own = DEFAULT_BOT if game.bots.choose is None else "house"
     wanted = own if args.bots is None else args.bots
     seated = dict(zip([other for other in range(players) if other != seat], bot_names(game, wanted, players - 1), strict=True))
     seed = None if args.seed is None else whole_number(args.seed, "--seed")
@@ -94,7 +94,7 @@ def _continue(game: Game[Any], args: argparse.Namespace) -> Match:
         raise FathomError(f"The game in {args.save} goes on as it began: leave out --players, --preset and --option.")
     record, match = load(Path(args.save))
     if record.game != game.name:
-        raise FathomError(f"{args.save} holds a game of {match.game.title}, not of {game.title}.")
+        raise FathomError(f"{args.save} holds a game of {title_of(match.game)}, not of {title_of(game)}.")
     if match.state.outcome() is not None:
         raise FathomError(f"The game in {args.save} is over; give --save another name.")
     return match
@@ -156,7 +156,7 @@ class Session:
         """Whether the person acts before bots that may act too: only in a game without turns, after one of theirs."""
         moves = self.match.moves
         others = bool(moves) and moves[-1].seat != self.seat
-        return self.seat in actors and self.match.state.interval() > 0 and not self.match.state.halted() and others
+        return self.seat in actors and bool(self.game.table.cooldown(self.match.state)) and others
 
     def _let_bot_play(self, seat: int) -> None:
         thinking = self.words.say("play.thinking", seat=seat_letter(seat))
@@ -170,7 +170,7 @@ class Session:
         """The board, what has happened since event number `told`, and what the person can do now."""
         self.console.print()
         self.console.rule(Text(self.text.say("title"), "bold"), style="dim")
-        self.console.print(self.game.draw(self.match.state.observe(self.seat), self.text))
+        self.console.print(self.game.presenter.render(self.match.state.observe(self.seat), self.text))
         if told < len(self.match.log):
             self._heading(self.words.say("play.since"))
             self._show_log(told)
@@ -179,12 +179,12 @@ class Session:
 
     def _show_log(self, start: int) -> None:
         for event in self.match.log[start:]:
-            self._print(self.game.tell(event.seen_by(self.seat), self.text, self.seat, self.names), INDENT)
+            self._print(self.game.presenter.describe(event.seen_by(self.seat), self.text, self.seat, self.names), INDENT)
 
     def _show_menu(self) -> None:
         """The legal actions, numbered through, each group on its line."""
         self.numbered = []
-        menu = self.game.menu(self.match.state, self.seat, self.text)
+        menu = self.game.presenter.menu(self.match.state, self.seat, self.text)
         groups = [(Text.from_markup(heading), actions) for heading, actions in menu]
         width = max((heading.cell_len for heading, actions in groups if actions), default=0)
         table = Table.grid(padding=(0, 2, 0, 0))
@@ -200,7 +200,7 @@ class Session:
 
     def _entries(self, heading: str, actions: list[int], room: int) -> Text:
         """Numbers and moves. Words that the heading ends with are not repeated in every move below it."""
-        moves = [self.game.write(self.match.state, self.seat, action) for action in actions]
+        moves = [self.game.notation.write(self.match.state, self.seat, action) for action in actions]
         first = moves[0].split()
         shared = next((n for n in range(len(first) - 1, 0, -1) if heading.endswith(" ".join(first[:n]))), 0)
         prefix = " ".join(first[:shared]) + " "
@@ -217,7 +217,7 @@ class Session:
 
     def _show_help(self) -> None:
         self._heading(self.words.say("play.now"))
-        for heading, actions in self.game.menu(self.match.state, self.seat, self.text):
+        for heading, actions in self.game.presenter.menu(self.match.state, self.seat, self.text):
             if not actions:
                 self._print(Text.from_markup(heading).plain, INDENT)
         self._heading(self.words.say("play.rules"))
@@ -274,7 +274,7 @@ class Session:
         meant = [
             action
             for action in state.actions(self.seat)
-            if _loosely(self.game.write(state, self.seat, action)) == _loosely(typed)
+            if _loosely(self.game.notation.write(state, self.seat, action)) == _loosely(typed)
         ]
         return meant[0] if len(meant) == 1 else self._read(typed)
 
@@ -283,7 +283,7 @@ class Session:
         furthest = NotationError(0, "", "")
         for spelling in _spellings(typed):
             try:
-                action = self.game.read(self.match.state, self.seat, spelling)
+                action = self.game.notation.read(self.match.state, self.seat, spelling)
                 self.match.state.copy().apply(self.seat, action)
                 return action
             except Refusal as refusal:

@@ -115,8 +115,8 @@ def _print(record: Record, match: Match, events: list[Event], view: Any, seat: i
     letters = {player: seat_letter(player) for player in range(record.players)}
     names = record.names if len(set(record.names.values())) == record.players else letters
     for event in events:
-        console.print(Text(match.game.tell(event, text, seat, names)))
+        console.print(Text(match.game.presenter.describe(event, text, seat, names)))
     console.rule()
-    console.print(match.game.draw(view, text))
+    console.print(match.game.presenter.render(view, text))
     if match.state.outcome() is None:
         console.print(Text(say("replay.unfinished"), "bold"))

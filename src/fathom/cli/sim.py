@@ -21,7 +21,7 @@ from fathom.cli.given import add_setup, bot_names, game_options, player_count, w
 from fathom.core.dice import Dice
 from fathom.core.driver import settle
 from fathom.core.errors import FathomError
-from fathom.core.game import Game
+from fathom.core.game import Game, title_of
 from fathom.core.match import Match
 from fathom.core.notation import seat_letter
 from fathom.core.options import write_options
@@ -47,20 +47,20 @@ def run(args: argparse.Namespace) -> int:
     game = find(args.game)
     players = player_count(game, args.players)
     options = game_options(game, args.preset, args.option)
-    game.start(players, options)  # what cannot be played is refused before anything is made
+    game.new(players, options)  # what cannot be played is refused before anything is made
     bots = bot_names(game, args.bots, players)
     games = whole_number(args.games, "--games", 1, MOST_GAMES)
     seed = whole_number(args.seed, "--seed")
     folder = None if args.save is None else _make_folder(Path(args.save))
 
-    tally = Tally(players, game.grades if players == 1 else ())
+    tally = Tally(players, game.presenter.grades if players == 1 else ())
     start = perf_counter()
     with progress_bar() as progress:
-        for number in progress.track(range(1, games + 1), description=game.title):
+        for number in progress.track(range(1, games + 1), description=title_of(game)):
             # Where bots differ each takes every seat in turn, so that the results are the bot's and not the seat's.
             seated = [bots[(seat + number - 1) % players] for seat in range(players)]
             if folder is None:
-                state = game.start(players, options)
+                state = game.new(players, options)
                 tally.add(seated, *_play(state, partial(settle, state), state.apply, game, seated, f"{seed}/{number}"))
             else:
                 match = Match(game, players, options, names=dict(enumerate(seated)))
@@ -172,7 +172,7 @@ def _play(state: State, settle: Settle, act: Act, game: Game[Any], seated: list[
     """Plays a game to its end; returns how it ended and how many decisions the seats took."""
     nature, worlds = Dice(f"{seed}/nature"), Dice(f"{seed}/worlds")
     bots = [make_bot(bot, f"{seed}/{seat}", game) for seat, bot in enumerate(seated)]
-    return play_through(state, bots, nature, worlds, settle, act)
+    return play_through(game, state, bots, nature, worlds, settle, act)
 
 
 def _make_folder(folder: Path) -> Path:

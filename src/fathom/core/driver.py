@@ -2,11 +2,13 @@
 """Small loops that carry a game forward."""
 
 from fathom.core.dice import Dice
+from fathom.core.search import PLAIN, Search
 from fathom.core.state import NATURE, Outcome, State
+from fathom.core.table import TableRules
 
 
 def settle(state: State, dice: Dice) -> tuple[int, ...]:
-    """Lets nature act until a seat may, and returns who that is: nobody when the game is over."""
+    """Let nature act until a seat may, and return who that is: nobody when the game is over."""
     actors = state.actors()
     while actors and actors[0] == NATURE:
         state.apply(NATURE, state.chance(dice))
@@ -14,37 +16,37 @@ def settle(state: State, dice: Dice) -> tuple[int, ...]:
     return actors
 
 
-def next_actor(state: State, actors: tuple[int, ...], last: int) -> int:
-    """Which of the seats acts next where no clock runs: the first, but in a game without turns not the one who did so last."""
-    if len(actors) > 1 and actors[0] == last and state.interval() > 0:
+def next_actor(state: State, table: TableRules, actors: tuple[int, ...], last: int) -> int:
+    """Return who acts next where no clock runs: the first of the actors, but without turns not the one who acted last."""
+    if len(actors) > 1 and actors[0] == last and table.cooldown(state) is not None:
         return actors[1]
     return actors[0]
 
 
-def play_on(state: State, dice: Dice) -> tuple[float, ...]:
-    """Plays random legal actions until the part of the game in hand is decided; what it is worth to each seat."""
+def play_on(state: State, dice: Dice, search: Search = PLAIN) -> tuple[float, ...]:
+    """Play random legal actions until the part of the game in hand is decided; return what it is worth to each seat."""
     while True:
         actors = settle(state, dice)
         if not actors:
             break
-        verdict = state.verdict()
-        if verdict is not None:
-            return verdict
+        result = search.cutoff(state)
+        if result is not None:
+            return result
         seat = actors[0] if len(actors) == 1 else actors[dice.below(len(actors))]
-        state.drift(seat, dice)
+        search.random_step(state, seat, dice)
     outcome = state.outcome()
     assert outcome is not None, "a state with no actors has an outcome"
     return outcome.results
 
 
-def play_out(state: State, dice: Dice) -> Outcome:
-    """Plays random legal actions to the end of the game."""
+def play_out(state: State, dice: Dice, search: Search = PLAIN) -> Outcome:
+    """Play random legal actions to the end of the game."""
     while True:
         actors = settle(state, dice)
         if not actors:
             break
         seat = actors[0] if len(actors) == 1 else actors[dice.below(len(actors))]
-        state.drift(seat, dice)
+        search.random_step(state, seat, dice)
     outcome = state.outcome()
     assert outcome is not None, "a state with no actors has an outcome"
     return outcome

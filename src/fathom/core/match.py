@@ -8,7 +8,7 @@ from typing import Any
 from fathom.core.dice import Dice
 from fathom.core.errors import NotationError, OptionError, PositionError, RecordError, Refusal
 from fathom.core.events import Event
-from fathom.core.game import Game
+from fathom.core.game import Game, checked_options, title_of
 from fathom.core.options import Options, write_options
 from fathom.core.positions import Description
 from fathom.core.record import Move, Record, Result, parse
@@ -28,8 +28,8 @@ class Match:
         tags: Mapping[str, str] | None = None,
     ) -> None:
         self.game = game
-        self.options = game.read_options(options)
-        self.state: State = game.start(players, self.options)
+        self.options = checked_options(game, options)
+        self.state: State = game.new(players, self.options)
         self.names = dict(names or {})
         self.tags = dict(tags or {})
         self.moves: list[Move] = []
@@ -60,10 +60,10 @@ class Match:
         done with such a match but to write its record, unless moves lead to the position from the start.
         """
         if game.positions is None:
-            raise PositionError(f"{game.title} cannot be set up from a description.")
-        match = game.positions.set_up(game, game.positions.read(description, game.title), players, options)
-        if (law := game.broken_law(match.state)) is not None:
-            raise PositionError(f"This position breaks a law of {game.title}: {law}.")
+            raise PositionError(f"{title_of(game)} cannot be set up from a description.")
+        match = game.positions.set_up(game, game.positions.read(description, title_of(game)), players, options)
+        if (law := game.invariants(match.state)) is not None:
+            raise PositionError(f"This position breaks a law of {title_of(game)}: {law}.")
         actors = match.state.actors()
         if actors != (NATURE,) and not any(match.state.actions(seat) for seat in actors):
             raise PositionError("In this position nobody could do anything.")
@@ -73,13 +73,13 @@ class Match:
         """Performs an action and returns what happened, unredacted: pass each event through `seen_by`."""
         before = self.state.copy()
         events = self.state.perform(seat, action)
-        self.moves.append(Move(seat, self.game.write(before, seat, action)))
+        self.moves.append(Move(seat, self.game.notation.write(before, seat, action)))
         self.log += events
         return events
 
     def play(self, seat: int, text: str) -> list[Event]:
         """Performs a move given in the game's notation."""
-        return self.act(seat, self.game.read(self.state, seat, text))
+        return self.act(seat, self.game.notation.read(self.state, seat, text))
 
     def settle(self, dice: Dice) -> tuple[int, ...]:
         """Lets nature act until a seat may, and returns who that is: nobody when the game is over."""

@@ -1,13 +1,14 @@
 # mypyc: compile
-"""The contract: what every game's state can do."""
+"""The contract: what every game's state can do. docs/adding-a-game.md explains it with an example."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from mypy_extensions import mypyc_attr
 
 from fathom.core.dice import Dice
+from fathom.core.fields import Fields
 
 if TYPE_CHECKING:
     import msgspec
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 NATURE: Final = -1
 # Who acts when a rule speaks of what is outside the game: a clock has run out, or everybody wants to stop.
 TABLE: Final = -2
+# Stands for a number that a note does not have.
+_NONE: Final = -(1 << 62)
 
 
 class Outcome:
@@ -49,95 +52,113 @@ class Outcome:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class State:
-    """One position of a game: plain, mutable, and free of clocks, generators and any knowledge of who is a person.
+class State(Fields):
+    """One position of a game: plain, mutable, with no clock, no generator and no idea of who is a person.
 
-    A game subclasses this and fills in every method below; those from `mark` on have defaults that suit most games.
+    A game subclasses this, lists in `FIELDS` what changes during a game, and writes the methods that raise NotImplementedError.
+    The others have defaults or are made from that list.
     """
 
     def __init__(self, players: int) -> None:
         self.players = players
+        self._journal: list[object] | None = None  # what `apply` notes, while somebody listens
+
+    # -- what a game writes
 
     def actors(self) -> tuple[int, ...]:
-        """Who may act now: one seat, several at once, `(NATURE,)`, or nobody once the game is over."""
+        """Return who may act now: one seat, several at once, `(NATURE,)`, or nobody once the game is over."""
         raise NotImplementedError
 
     def actions(self, seat: int) -> list[int]:
-        """Every legal action of a seat, in rising order; empty for a seat that may not act. Nature's are not listed."""
+        """Return every legal action of a seat in rising order; empty for a seat that may not act. Nature's are not listed."""
         raise NotImplementedError
 
     def apply(self, seat: int, action: int) -> None:
-        """Performs one action, or raises a `Refusal` and changes nothing."""
-        raise NotImplementedError
-
-    def perform(self, seat: int, action: int) -> list[Event]:
-        """Applies an action and tells what happened: the move first, then what followed from it."""
+        """Perform one action, or raise a `Refusal` and change nothing."""
         raise NotImplementedError
 
     def chance(self, dice: Dice) -> int:
-        """Draws nature's next action with the odds the rules give it; the caller applies it."""
+        """Draw nature's next action with the odds that the rules give it; the caller applies it."""
         raise NotImplementedError
 
     def outcome(self) -> Outcome | None:
-        """How the game ended, or None while it goes on."""
-        raise NotImplementedError
-
-    def copy(self) -> State:
-        """An independent state that shares nothing mutable with this one."""
-        raise NotImplementedError
-
-    def freeze(self) -> tuple[object, ...]:
-        """The whole state as nested tuples of values: equal, and hashed alike, exactly when two states are equal."""
+        """Return how the game ended, or None while it goes on."""
         raise NotImplementedError
 
     def observe(self, seat: int | None) -> msgspec.Struct:
-        """Everything that seat may know and nothing else; None is a spectator, who knows only what every seat knows."""
+        """Return everything that seat may know and nothing else; None is a spectator, who knows only what every seat knows."""
         raise NotImplementedError
 
     def sample(self, seat: int, dice: Dice) -> State:
-        """A full state drawn evenly from all worlds that agree with everything the seat has seen since the start."""
+        """Return a full state drawn evenly from all worlds that agree with everything the seat has seen since the start."""
         raise NotImplementedError
+
+    def _shared(self) -> tuple[object, ...]:
+        """Return what a new state of this game is constructed from: what never changes, and copies share."""
+        raise NotImplementedError
+
+    # -- what a game may add
+
+    def copy(self) -> State:
+        """Return an independent state that shares nothing mutable with this one. Search copies often: write it by hand there."""
+        return thaw(type(self), self._shared(), self.freeze())
 
     def worlds(self, seat: int, limit: int) -> list[State] | None:
-        """Every world `sample` could return, each as often as it is likely, or None when there are more than `limit`."""
+        """Return every world that `sample` can return, each as often as it is likely, or None if there are more than `limit`."""
         raise NotImplementedError
 
-    def mark(self, seat: int, action: int, viewer: int) -> int:
-        """The action as another seat sees it: two actions with the same mark look alike to that viewer."""
+    def appearance(self, seat: int, action: int, viewer: int) -> int:
+        """Return the action as another seat sees it: two actions of the same appearance look alike to that viewer."""
         return action
 
-    def drift(self, seat: int, dice: Dice) -> None:
-        """Performs one of the seat's legal actions, each as likely as the others.
+    def table_actions(self) -> list[tuple[int, float | None]]:
+        """Return what the table itself may do now by `apply(TABLE, action)`, in rising order.
 
-        A state may have a quicker way than this, and go on like that for as long as only one seat at a time may act.
+        Each comes with the seconds after which a clock does it, counted from when it became possible, or None: only on request.
         """
-        actions = self.actions(seat)
-        self.apply(seat, actions[dice.below(len(actions))])
-
-    def rulings(self) -> list[int]:
-        """What the table itself may do now, in rising order: `apply(TABLE, ruling)`. States know no clocks; the table does."""
         return []
 
-    def timers(self) -> list[tuple[int, float]]:
-        """The rulings that a clock makes, each with its seconds, counted from when it first stood here without a break."""
-        return []
+    # -- what core makes of it
 
-    def interval(self) -> float:
-        """Seconds that a seat waits after each of its orders before the next, in a game without turns; 0: seats take turns."""
-        return 0.0
+    def perform(self, seat: int, action: int) -> list[Event]:
+        """Apply an action and return what happened: the move first, then what followed from it."""
+        journal: list[object] = []
+        self._journal = journal
+        try:
+            self.apply(seat, action)
+        finally:
+            self._journal = None
+        return self._events(journal)
 
-    def halted(self) -> bool:
-        """Whether the game stands still, and those waits with it: what is done now is an answer and no order."""
-        return False
+    def _note(
+        self, what: object, a: int = _NONE, b: int = _NONE, c: int = _NONE, d: int = _NONE, e: int = _NONE, f: int = _NONE
+    ) -> None:
+        """Note what happens, for those who `perform`: an event, or a number with up to six more for `_events` to translate.
 
-    def verdict(self) -> tuple[float, ...] | None:
-        """What the part of the game in hand came to, though the game goes on; None while it is open. Search looks no further."""
-        return None
+        Numbers cost nearly nothing where nobody listens, as in search. More of them are noted as one tuple.
+        """
+        if self._journal is not None:
+            numbers = [number for number in (a, b, c, d, e, f) if number != _NONE]
+            self._journal.append((what, *numbers) if isinstance(what, int) else what)
 
-    def ideas(self, seat: int, dice: Dice) -> list[int]:
-        """Legal actions worth looking at first, the best first, where there are too many to try all; empty: all are alike."""
-        return []
+    def _events(self, journal: list[Any]) -> list[Event]:
+        """Return the notes of one action as events. A game that notes numbers translates them here."""
+        return journal
 
-    def estimate(self) -> tuple[float, ...] | None:
-        """What the game is likely to come to for each seat, where playing on would take long; None: it must be played out."""
-        return None
+    def __eq__(self, other: object) -> bool:
+        if type(other) is not type(self) or not isinstance(other, State):
+            return NotImplemented
+        return self._shared() == other._shared() and self.freeze() == other.freeze()
+
+    def __hash__(self) -> int:
+        return hash(self.freeze())
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (thaw, (type(self), self._shared(), self.freeze()))
+
+
+def thaw(kind: type[State], shared: tuple[object, ...], frozen: tuple[object, ...]) -> State:
+    """Return the state of this kind that `freeze` was called on."""
+    state = kind(*shared)  # type: ignore[arg-type]  # a game's own constructor takes what it shares
+    state._thaw(frozen)
+    return state

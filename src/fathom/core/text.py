@@ -27,25 +27,31 @@ class Catalogue:
         self._formatter = _Formatter(language)
 
     def say(self, key: str, **values: object) -> str:
-        """The sentence with its values filled in."""
+        """Return the sentence with its values filled in."""
         return self._formatter.vformat(self.sentences[key], (), values)
 
     def refusal(self, refusal: Refusal) -> str:
-        """A refused move's reason in this language."""
+        """Return a refused move's reason in this language."""
         return self.say(f"refusal.{refusal.key}", **refusal.values)
 
 
-def load_catalogues(package: str) -> dict[str, Catalogue]:
-    """The catalogues that lie in a package as <language>.toml and, where there is much to say, further <part>.<language>.toml."""
-    return {language: _load(package, language) for language in LANGUAGES}
+class Texts(dict[str, Catalogue]):
+    """Catalogues by language; English is always there."""
+
+    def refuse(self, key: str, **values: str | int) -> Refusal:
+        """Return a refusal with its English sentence; other languages translate it by its key."""
+        return Refusal(key, self["en"].say(f"refusal.{key}", **values), values)
 
 
-def _load(package: str, language: str) -> Catalogue:
-    sentences: dict[str, str] = {}
+def load_texts(package: str) -> Texts:
+    """Return the catalogues that lie in a package as <language>.toml, or in several files as <part>.<language>.toml."""
+    found: dict[str, dict[str, str]] = {}
     for file in sorted(files(package).iterdir(), key=lambda file: file.name):
-        if file.name == f"{language}.toml" or file.name.endswith(f".{language}.toml"):
-            _flatten("", tomllib.loads(file.read_text(encoding="utf-8")), sentences)
-    return Catalogue(language, sentences)
+        name, _, ending = file.name.rpartition(".")
+        language = name.rpartition(".")[2]
+        if ending == "toml" and language in LANGUAGES:
+            _flatten("", tomllib.loads(file.read_text(encoding="utf-8")), found.setdefault(language, {}))
+    return Texts({language: Catalogue(language, sentences) for language, sentences in sorted(found.items())})
 
 
 def _flatten(prefix: str, tree: Mapping[str, Any], into: dict[str, str]) -> None:

@@ -47,7 +47,7 @@ class Turns(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self._masks_apart = mask == "info"
         self._strict = illegal == "raise"
         self._most = -1 if max_steps is None else max_steps
-        self._walk = Walk(setup.game.start(setup.players, setup.options), setup.encoder, setup.size)
+        self._walk = Walk(setup.game.new(setup.players, setup.options), setup.encoder, setup.size)
         self._picture = Picture(setup)
         self._dice: Dice | None = None
 

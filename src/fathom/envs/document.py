@@ -8,7 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from fathom.core.game import Game
+from fathom.core.game import Game, checked_options, title_of
 from fathom.core.options import describe_options
 from fathom.core.planes import Encoder, Plane
 from fathom.core.registry import games
@@ -18,16 +18,16 @@ FOLDER = Path(__file__).parents[3] / "docs" / "envs"
 
 def pages() -> dict[str, str]:
     """Every page by its file's name."""
-    return {f"{name}.md": _page(game) for name, game in games().items() if _encoder(game, game.usual_players) is not None}
+    return {f"{name}.md": _page(game) for name, game in games().items() if _encoder(game, game.players.usual) is not None}
 
 
 def _page(game: Game[Any]) -> str:
-    usual = game.usual_players
+    usual = game.players.usual
     encoder = _encoder(game, usual)
     assert encoder is not None, "only games with planes have a page"
     return "\n".join(
         [
-            f"# {game.title} as an environment",
+            f"# {title_of(game)} as an environment",
             "",
             f"Made from the code by `python -m fathom.envs.document`. Rules: [{game.name}.en.md](../rules/{game.name}.en.md).",
             "How each interface is used, and what holds for all games: [README.md](README.md).",
@@ -76,10 +76,10 @@ def _names(game: Game[Any]) -> str:
     return "\n".join(
         [
             "```python",
-            f'fathom.envs.pettingzoo.env("{game.name}", players={game.usual_players})',
-            f'fathom.envs.gymnasium.make("{game.name}", players={game.usual_players})',
-            f'pyspiel.load_game("fathom_{game.name}(players={game.usual_players})")  # after import fathom.envs.openspiel',
-            f'fathom.envs.vector.make("{game.name}", 1024, players={game.usual_players})',
+            f'fathom.envs.pettingzoo.env("{game.name}", players={game.players.usual})',
+            f'fathom.envs.gymnasium.make("{game.name}", players={game.players.usual})',
+            f'pyspiel.load_game("fathom_{game.name}(players={game.players.usual})")  # after import fathom.envs.openspiel',
+            f'fathom.envs.vector.make("{game.name}", 1024, players={game.players.usual})',
             "```",
             "",
         ]
@@ -89,7 +89,7 @@ def _names(game: Game[Any]) -> str:
 def _sizes(game: Game[Any], players: int) -> str:
     encoder = _encoder(game, players)
     assert encoder is not None, "planes do not depend on how many play"
-    return f"| {players} | {encoder.width} | {game.size(players, game.read_options(None))} | {game.longest} |"
+    return f"| {players} | {encoder.width} | {game.notation.size(players, checked_options(game, None))} | {game.longest} |"
 
 
 def _planes(planes: list[Plane]) -> list[str]:
@@ -121,7 +121,7 @@ def _options(game: Game[Any]) -> list[str]:
 
 
 def _encoder(game: Game[Any], players: int) -> Encoder | None:
-    return game.encoder(players, game.read_options(None))
+    return None if game.planes is None else game.planes(players, checked_options(game, None))
 
 
 def _span(first: int, count: int) -> str:

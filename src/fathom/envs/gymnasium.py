@@ -45,7 +45,7 @@ from numpy.typing import NDArray
 from fathom.bots import ask, make_bot
 from fathom.core.dice import Dice
 from fathom.core.errors import FathomError, OptionError
-from fathom.core.game import Game
+from fathom.core.game import Game, title_of
 from fathom.core.registry import games
 from fathom.envs.picture import FPS, MODES, Picture, check_mode
 from fathom.envs.setup import Illegal, Setup, check_illegal
@@ -97,7 +97,7 @@ class Seat(gymnasium.Env[Any, Any]):
         self.action_space = Discrete(self.setup.size)
         self._names = _seat_bots(self.setup, seat, bots)
         self._strict = illegal == "raise"
-        self._walk = Walk(self.setup.game.start(self.setup.players, self.setup.options), self.setup.encoder, self.setup.size)
+        self._walk = Walk(self.setup.game.new(self.setup.players, self.setup.options), self.setup.encoder, self.setup.size)
         self._picture = Picture(self.setup)
         self._over = True
 
@@ -111,7 +111,7 @@ class Seat(gymnasium.Env[Any, Any]):
             if not self._over:
                 break
         else:
-            raise FathomError(f"In {MOST_STARTS} games of {self.setup.game.title} seat {self.seat} had nothing to decide.")
+            raise FathomError(f"In {MOST_STARTS} games of {title_of(self.setup.game)} seat {self.seat} had nothing to decide.")
         if self.render_mode == "human":
             self.render()
         return self._row(), self._info()

@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 import pyspiel
 
 from fathom.core.errors import FathomError
-from fathom.core.game import Game
+from fathom.core.game import Game, title_of
 from fathom.core.notation import LETTERS
 from fathom.core.registry import find, games
 from fathom.envs.spiel.ending import Ending, kept
@@ -57,8 +57,8 @@ TINY = {
 def register() -> None:
     """Makes the games known to OpenSpiel; importing the module has done so."""
     for game in games().values():
-        if game.encoder(game.usual_players, game.options()) is not None:
-            kind = type_of(_name(game), _title(game), game.name, game.players, game.usual_players, parameters(game))
+        if game.planes is not None:
+            kind = type_of(_name(game), _title(game), game.name, game.players, game.players.usual, parameters(game))
             pyspiel.register_game(kind, _whole(game))
     for name, tiny in TINY.items():
         pyspiel.register_game(_tiny_type(name, tiny), _tiny(name, tiny))
@@ -120,7 +120,7 @@ def _name(game: Game[Any]) -> str:
 
 
 def _title(game: Game[Any]) -> str:
-    return f"Fathom: {game.title}"
+    return f"Fathom: {title_of(game)}"
 
 
 register()

@@ -13,6 +13,7 @@ from pettingzoo import ParallelEnv
 from fathom.core.dice import Dice
 from fathom.core.driver import settle
 from fathom.core.errors import FathomError, OptionError, Refusal
+from fathom.core.game import title_of
 from fathom.core.state import State
 from fathom.envs.agents import Mask, ObservationSpace, agent_names, check_mask, metadata, next_dice, spaces
 from fathom.envs.picture import Picture, check_mode
@@ -45,7 +46,7 @@ class AtOnce(ParallelEnv):  # type: ignore[misc]  # PettingZoo has no types
         check_illegal(illegal)
         check_steps(max_steps)
         if not has_several_actors(setup):
-            raise OptionError(f"In {setup.game.title} set up like this nobody acts at the same time as another: use env().")
+            raise OptionError(f"In {title_of(setup.game)} set up like this nobody acts at the same time as another: use env().")
         self.setup = setup
         self.render_mode = render_mode
         self.metadata = metadata(setup)
@@ -64,7 +65,7 @@ class AtOnce(ParallelEnv):  # type: ignore[misc]  # PettingZoo has no types
     ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
         """Begins a new game. The same seed gives the same chance; without one it goes on. Nothing is read from `options`."""
         self._dice = next_dice(self._dice, seed)
-        self._state: State = self.setup.game.start(self.setup.players, self.setup.options)
+        self._state: State = self.setup.game.new(self.setup.players, self.setup.options)
         self._actors = settle(self._state, self._dice)
         self._left = self._most
         self.agents = self.possible_agents[:]
@@ -200,7 +201,7 @@ def has_several_actors(setup: Setup) -> bool:
     """Whether several seats may act at once in a game set up like this: some random games are tried."""
     dice = Dice("trial")
     for _ in range(TRIALS):
-        state: State = setup.game.start(setup.players, setup.options)
+        state: State = setup.game.new(setup.players, setup.options)
         for _ in range(LONGEST_TRIAL):
             actors = settle(state, dice)
             if not actors:

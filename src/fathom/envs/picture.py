@@ -3,7 +3,7 @@
     >>> from fathom.core.dice import Dice
     >>> from fathom.envs.turns import next_seat
     >>> setup = Setup("divers")
-    >>> state = setup.game.start()
+    >>> state = setup.game.new()
     >>> seat = next_seat(state, Dice(1), -1)
     >>> picture = Picture(setup)
     >>> picture.ansi(state, seat).count("\\n") > 20
@@ -129,7 +129,7 @@ class Picture:
 def _tallest(game: Game[Any], players: int, options: Options) -> int:
     """The most lines that drawings of a trial game have."""
     dice = Dice("trial")
-    state = game.start(players, options)
+    state = game.new(players, options)
     seat = next_seat(state, dice, NOBODY)
     positions: list[tuple[State, int | None]] = []
     while seat != NOBODY and len(positions) < LONGEST_TRIAL:
@@ -150,7 +150,7 @@ def _text(game: Game[Any], state: State, seat: int | None) -> list[list[Segment]
 
 
 def _drawing(game: Game[Any], state: State, seat: int | None) -> Any:
-    return game.draw(state.observe(seat), game.texts["en"])
+    return game.presenter.render(state.observe(seat), game.texts["en"])
 
 
 def _console() -> Console:

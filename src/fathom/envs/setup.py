@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Literal
 
 from fathom.core.errors import OptionError
-from fathom.core.game import Game
+from fathom.core.game import Game, checked_options, title_of
 from fathom.core.options import Options
 from fathom.core.planes import Encoder
 from fathom.core.registry import find
@@ -23,12 +23,12 @@ class Setup:
 
     def __init__(self, game: str | Game[Any], players: int | None = None, **options: object) -> None:
         self.game: Game[Any] = find(game) if isinstance(game, str) else game
-        self.options: Options = self.game.read_options(options)
-        self.players = self.game.start(players, self.options).players
-        self.size = self.game.size(self.players, self.options)
-        encoder = self.game.encoder(self.players, self.options)
+        self.options: Options = checked_options(self.game, options)
+        self.players = self.game.new(players, self.options).players
+        self.size = self.game.notation.size(self.players, self.options)
+        encoder = None if self.game.planes is None else self.game.planes(self.players, self.options)
         if encoder is None:
-            raise OptionError(f"{self.game.title} has no planes, so it cannot be an environment.")
+            raise OptionError(f"{title_of(self.game)} has no planes, so it cannot be an environment.")
         self.encoder: Encoder = encoder
 
 

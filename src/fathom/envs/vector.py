@@ -232,9 +232,9 @@ class _Part:
     """Some of the games, and their places on the board."""
 
     def __init__(self, board: _Board, game: Game[Any], players: int, options: Options, first: int, end: int) -> None:
-        encoder = game.encoder(players, options)
-        assert encoder is not None, "a setup has planes"
-        self._games = Games(game.start(players, options), encoder, game.size(players, options), first, end - first)
+        assert game.planes is not None, "a setup has planes"
+        encoder = game.planes(players, options)
+        self._games = Games(game.new(players, options), encoder, game.notation.size(players, options), first, end - first)
         self.actions = board.actions[first:end]
         self._picks = board.picks[first:end]
         self._rewards = board.rewards[first:end]
@@ -268,9 +268,11 @@ def _work(line: _Line, shared: Any, n: int, game: Game[Any], players: int, optio
     """What a process does: it keeps its part of the games until the pipe closes."""
     signal(SIGINT, SIG_IGN)  # Ctrl-C is the parent's business, who then closes the pipe
     gc.disable()  # games make no cycles, and looking for some takes a twentieth of the time
-    encoder = game.encoder(players, options)
-    assert encoder is not None, "a setup has planes"
-    part = _Part(_Board(shared, n, players, encoder.width, game.size(players, options)), game, players, options, first, end)
+    assert game.planes is not None, "a setup has planes"
+    encoder = game.planes(players, options)
+    part = _Part(
+        _Board(shared, n, players, encoder.width, game.notation.size(players, options)), game, players, options, first, end
+    )
     while True:
         try:
             order = line.receive()

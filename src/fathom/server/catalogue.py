@@ -25,7 +25,7 @@ def _describe(game: Game[Any]) -> wire.GameInfo:
         name=game.name,
         version=game.version,
         players=list(game.players),
-        usual=game.usual_players,
+        usual=game.players.usual,
         title=say("title"),
         tagline=say("tagline"),
         minutes=game.texts["en"].say("minutes"),
@@ -50,5 +50,5 @@ def _describe(game: Game[Any]) -> wire.GameInfo:
             for en, pl in fields
         ],
         levels=list(get_args(wire.Level)),
-        logbook=None if game.logbook is None else list(game.logbook.decides),
+        logbook=None if game.campaign is None else list(game.campaign.decides),
     )

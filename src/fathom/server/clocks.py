@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from math import inf
 
 from fathom.server.wire import Clock, ClockFace, DaysClock, LiveClock
 
@@ -69,9 +70,9 @@ class Clocks:
 class Rests:
     """How long each seat has rested since its last order, in a game without turns. Rests stand still while the game does."""
 
-    def __init__(self, players: int, interval: float) -> None:
-        self.interval = interval
-        self._rested = [interval] * players  # so that everybody may begin at once
+    def __init__(self, players: int) -> None:
+        self.interval = 0.0  # what the last order costs
+        self._rested = [inf] * players  # so that everybody may begin at once
         self._since = 0.0
         self._stands = True
 
@@ -80,8 +81,9 @@ class Rests:
         self._rested = [self.rested(seat, at) for seat in range(len(self._rested))]
         self._since = at
 
-    def ordered(self, seat: int) -> None:
-        """A seat has given an order, and rests from now on."""
+    def ordered(self, seat: int, seconds: float) -> None:
+        """A seat has given an order, and rests from now on for so long."""
+        self.interval = seconds
         self._rested[seat] = 0.0
 
     def run(self, stands: bool, at: float) -> None:
@@ -104,19 +106,20 @@ class Rests:
 
 
 class Countdowns:
-    """The rulings that clocks make: what a game's `timers()` lists, each from when it first stood there without a break."""
+    """What clocks do: the actions of a game's `table_actions()` that have a time, each from when it became possible."""
 
     def __init__(self) -> None:
-        self.running: dict[int, tuple[float, float]] = {}  # by ruling: when it began and when it ends; never changed in place
+        self.running: dict[int, tuple[float, float]] = {}  # by action: when it began and when it ends; never changed in place
 
-    def look(self, timers: list[tuple[int, float]], at: float) -> None:
-        """Compares with what the game lists now. The seconds of one that runs may have changed."""
+    def look(self, listed: list[tuple[int, float | None]], at: float) -> None:
+        """Compare with what the game lists now. The seconds of one that runs may have changed."""
         found = {}
-        for ruling, seconds in timers:
-            began, _ = self.running.get(ruling, (at, 0.0))
-            found[ruling] = (began, began + seconds)
+        for action, seconds in listed:
+            if seconds is not None:
+                began, _ = self.running.get(action, (at, 0.0))
+                found[action] = (began, began + seconds)
         self.running = found
 
     def ends(self) -> list[tuple[float, int]]:
-        """When each countdown is over, the first one first."""
-        return sorted((ends, ruling) for ruling, (_, ends) in self.running.items())
+        """Return when each countdown is over, the first one first."""
+        return sorted((ends, action) for action, (_, ends) in self.running.items())

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from fathom.core.game import Game
-from fathom.core.logbook import Logbook, Page, Part, Sitting
+from fathom.core.campaign import Campaign, Page, Part, Sitting
+from fathom.core.game import Game, checked_options
 from fathom.core.options import write_options
 from fathom.core.registry import find, games
 from fathom.server import entries as log
@@ -26,7 +26,7 @@ MOST_LISTED = 200  # sittings
 
 async def bring_together(wanted: wire.NewCrew, chairs: list[log.Chair], me: Person, storage: Storage) -> wire.CrewInfo:
     """Makes a new crew with an empty logbook."""
-    if wanted.game not in games() or games()[wanted.game].logbook is None:
+    if wanted.game not in games() or games()[wanted.game].campaign is None:
         raise TableRefusal("no_logbook", 404, game=wanted.game)
     if len(chairs) not in find(wanted.game).players:
         raise TableRefusal("wrong_players", 400, players=len(chairs))
@@ -73,7 +73,7 @@ async def play(id: str, wanted: wire.PlayPage, me: Person, host: Host) -> wire.T
         table = await _table(game, rows, storage)
         if table is not None:
             return await host.info(table.id)
-        options = logbook.options(wanted.page, _log(rows), game.read_options(crew.options), wanted.keep)
+        options = logbook.options(wanted.page, _log(rows), checked_options(game, crew.options), wanted.keep)
         preset, written = options_of(crew.game, len(crew.chairs), None, write_options(options))
         opened = log.Opened(
             game=crew.game,
@@ -124,9 +124,9 @@ def _log(rows: Sequence[Row]) -> list[Sitting]:
     return [row.sitting for row in rows if row.sitting is not None]
 
 
-def _logbook(game: Game[Any]) -> Logbook:
-    assert game.logbook is not None, "a crew plays a game with a logbook"
-    return game.logbook
+def _logbook(game: Game[Any]) -> Campaign:
+    assert game.campaign is not None, "a crew plays a game with a logbook"
+    return game.campaign
 
 
 async def _info(crew: Crew, rows: Sequence[Row], storage: Storage) -> wire.CrewInfo:

@@ -35,7 +35,7 @@ class Deal:
 
 def _is_possible(game: Game[Any], state: State, text: str) -> bool:
     try:
-        state.copy().apply(NATURE, game.read(state, NATURE, text))
+        state.copy().apply(NATURE, game.notation.read(state, NATURE, text))
     except FathomError:
         return False
     return True

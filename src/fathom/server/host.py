@@ -504,7 +504,7 @@ class Host:
             assert level is not None
             decided_at, moved_at = table.decided_v, table.moved_v
             # Where seats do not take turns, rests set the pace of orders.
-            paced = bool(live.watchers) and (table.rests is None or table.match.state.halted())
+            paced = bool(live.watchers) and (table.rests is None or table.game.table.cooldown(table.match.state) == 0)
             world = None if rest else table.match.state.sample(seat, self._dice)
         if world is None:
             # It decides when its rest is over, and looks again whenever something happens: it may be asked for an answer.
@@ -513,7 +513,7 @@ class Host:
             return True
         began = time.monotonic()
         action = await self.thinkers.run(think, table.game.name, level, world, seat, secrets.token_hex(8))
-        if paced and not table.game.quiet(world, seat, action):
+        if paced and not table.game.table.commutes(world, seat, action):
             await asyncio.sleep(max(0.0, self.settings.pace - (time.monotonic() - began)))
 
         def move(table: Table) -> log.AnyEntry:
@@ -523,7 +523,7 @@ class Host:
                 raise _PlayedElsewhereError
             if table.moved_v != moved_at and action not in table.match.state.actions(seat):
                 raise _TooLateError  # a game without turns was stopped, or others who act at the same time left it less to do
-            return log.Moved(seat=seat, text=table.game.write(table.match.state, seat, action))
+            return log.Moved(seat=seat, text=table.game.notation.write(table.match.state, seat, action))
 
         try:
             await self._do(live, move, None)
@@ -565,7 +565,7 @@ def _earned(table: Table, before: wire.Status) -> list[Earned]:
 
     Whoever plays on from a moment of a record, or plays a deal again, knows what comes: that does not count.
     """
-    sheet, opened = table.game.sheet, table.opened
+    sheet, opened = table.game.achievements, table.opened
     if sheet is None or opened.origin is not None or opened.source is not None:
         return []
     if table.match is None or table.status != "over" or before == "over":

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 import sqlalchemy as sa
 
-from fathom.core.logbook import Sitting
+from fathom.core.campaign import Sitting
 from fathom.server.entries import Chair, Place
 from fathom.server.schema import crews, members, sittings
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from fathom.core.errors import FathomError
-from fathom.core.text import load_catalogues
+from fathom.core.text import load_texts
 
-TEXTS = load_catalogues("fathom.server.text")
+TEXTS = load_texts("fathom.server.text")
 
 
 class TableRefusal(FathomError):

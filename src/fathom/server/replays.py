@@ -57,7 +57,7 @@ def replay_json(
                 seat=move.seat,
                 at=times[step - 1] if step <= len(times) else None,
                 events=[msgspec.to_builtins(event) for event in seen],
-                texts=[game.tell(event, game.texts[language], seat, known) for event in seen],
+                texts=[game.presenter.describe(event, game.texts[language], seat, known) for event in seen],
                 view=match.state.observe(seat),
             )
         )

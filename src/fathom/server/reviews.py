@@ -26,7 +26,7 @@ def review_json(text: str, id: str, language: wire.Language, names: Mapping[int,
     record = parse(text)
     game = find(record.game)
     known = called(record, names)
-    review = game.review(record, game.texts[language], known)
+    review = None if game.review is None else game.review.of(game, record, game.texts[language], known)
     if review is None:
         return None
     return msgspec.json.encode(

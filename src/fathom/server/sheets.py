@@ -17,11 +17,11 @@ from fathom.server.storage import Person, Storage
 async def sheets_of(me: Person, storage: Storage) -> list[wire.AchievementSheet]:
     """Somebody's sheets, one for each game that can be played here and has one."""
     ticked = await storage.read(partial(ticked_by, person=me.id))
-    return [_sheet(game, ticked.get(game.name, {})) for game in games().values() if game.sheet is not None]
+    return [_sheet(game, ticked.get(game.name, {})) for game in games().values() if game.achievements is not None]
 
 
 def _sheet(game: Game[Any], ticked: Mapping[str, Ticked]) -> wire.AchievementSheet:
-    sheet = game.sheet
+    sheet = game.achievements
     assert sheet is not None
 
     def both(say: Callable[[Catalogue], str]) -> wire.Localized:

@@ -11,15 +11,16 @@ from typing import Any
 
 import msgspec
 
+from fathom.core.campaign import Sitting
 from fathom.core.dice import Dice, SystemDice
 from fathom.core.events import Event
-from fathom.core.game import Talk
-from fathom.core.logbook import Sitting
+from fathom.core.game import checked_options
 from fathom.core.match import Match
 from fathom.core.notation import seat_letter
 from fathom.core.options import write_options
 from fathom.core.registry import find
 from fathom.core.state import NATURE, TABLE, State
+from fathom.core.table import Talk
 from fathom.server import entries as log
 from fathom.server import wire
 from fathom.server.clocks import Clocks, Countdowns, Rests
@@ -120,14 +121,14 @@ class Table:
         if self.clocks is not None:
             self.clocks.run(seat for seat in self.to_act() if self.is_person(seat))
         if self.rests is not None and self.match is not None:
-            self.rests.run(self.match.state.halted(), at)
+            self.rests.run(self._cooldown() == 0, at)
 
     def _look(self, at: float) -> None:
         """Which countdowns run from now on, and whether the attempt may be given up."""
         assert self.match is not None
         state = self.match.state
-        self.countdowns.look(state.timers(), at)
-        if GIVE_UP not in (self.game.write(state, TABLE, ruling) for ruling in state.rulings()):
+        self.countdowns.look(state.table_actions(), at)
+        if GIVE_UP not in (self.game.notation.write(state, TABLE, action) for action, _ in state.table_actions()):
             self.offered = None
             self.wishes = frozenset()
         elif self.offered is None:
@@ -177,7 +178,7 @@ class Table:
         self.game = find(entry.game)
         if self.game.version != entry.version:
             raise TableRefusal("other_version")
-        self.options = self.game.read_options(entry.options)
+        self.options = checked_options(self.game, entry.options)
         self.chairs = list(entry.chairs)
         self.clocks = None if entry.clock is None else Clocks(entry.clock, len(self.chairs))
         self._deal = Deal(entry.nature)
@@ -188,18 +189,24 @@ class Table:
 
     def _begin(self) -> None:
         self.match = Match(self.game, len(self.chairs), self.options, self.names("en"))
-        if interval := self.match.state.interval():
-            self.rests = Rests(self.players, interval)
+        if self._cooldown() is not None:
+            self.rests = Rests(self.players)
+
+    def _cooldown(self) -> float | None:
+        """Return what an action costs in waiting now; None: seats take turns."""
+        assert self.match is not None
+        return self.game.table.cooldown(self.match.state)
 
     def _move(self, seat: int, text: str, at: float) -> list[Event]:
         assert self.match is not None
         before = self.match.state.copy()
+        cooldown = self._cooldown()
         events = self.match.play(seat, text)
         if self._before and self._before[-1].seat != seat:
             self._before.clear()
         self._acted_at[seat] = at
-        if self.rests is not None and seat >= 0 and not before.halted():
-            self.rests.ordered(seat)
+        if self.rests is not None and seat >= 0 and cooldown:
+            self.rests.ordered(seat, cooldown)
         if self.rests is None and seat >= 0:  # without turns nothing is taken back: others have acted on it at once
             self._before.append(_Before(seat, before, text, self.countdowns.running, self.offered))
             del self._before[:-MOST_TAKEN_BACK]
@@ -215,7 +222,7 @@ class Table:
         others = set(before.actors()) - {seat}
         if seat < 0 or not others or self.match is None or set(self.match.state.actors()) - {seat} != others:
             return False
-        return self.game.quiet(before, seat, self.game.read(before, seat, text))
+        return self.game.table.commutes(before, seat, self.game.notation.read(before, seat, text))
 
     def _take_back(self) -> None:
         assert self.match is not None
@@ -279,7 +286,7 @@ class Table:
 
     def rest(self, seat: int, now: float, intervals: float = 1) -> float:
         """Seconds that a seat must still wait for its next order, where seats do not take turns; answers wait for nothing."""
-        if self.rests is None or self.match is None or self.match.state.halted():
+        if self.rests is None or self._cooldown() == 0:
             return 0.0
         return self.rests.left(seat, now, intervals)
 
@@ -310,7 +317,7 @@ class Table:
 
     def talk(self, seat: int | None) -> Talk:
         """What somebody may say now. Where players are held to phrases spectators say nothing: they could speak for a player."""
-        allowed = "free" if self.match is None else self.game.talk(self.match.state)
+        allowed = "free" if self.match is None else self.game.table.talk(self.match.state)
         return allowed if allowed == "free" or seat is not None else "off"
 
     def crew(self, seat: int) -> int | None:
@@ -318,7 +325,7 @@ class Table:
 
         Before the game begins there is none: whoever has heard one crew could still change to another.
         """
-        partners = self.game.partners(self.players, seat) if self.match is not None else ()
+        partners = self.game.table.teammates(self.players, seat) if self.match is not None else ()
         return min(seat, *partners) if partners else None
 
     def crews(self) -> set[int]:
@@ -329,7 +336,7 @@ class Table:
         """Whether a person at this seat has somebody to whisper to, be it one who may come back."""
         if seat is None or self.crew(seat) is None or not self.is_person(seat):
             return False
-        return any(self.chairs[partner].user for partner in self.game.partners(self.players, seat))
+        return any(self.chairs[partner].user for partner in self.game.table.teammates(self.players, seat))
 
     def whispered(self, seat: int | None, since: int) -> list[wire.Whispered]:
         """What that seat's crew has said among themselves after the first `since` words of it, the oldest first."""
@@ -400,10 +407,10 @@ class Table:
         if (left := self.rest(seat, now)) > 0:
             raise TableRefusal("too_soon", seconds=ceil(left))
         state = self.match.state
-        action = self.game.read(state, seat, text)
+        action = self.game.notation.read(state, seat, text)
         state.copy().apply(seat, action)
         # Written as the notation writes it, however it was typed.
-        return log.Moved(seat=seat, text=self.game.write(state, seat, action))
+        return log.Moved(seat=seat, text=self.game.notation.write(state, seat, action))
 
     def take_back(self, user: str | None, v: int) -> log.AnyEntry:
         seat = self._player(user)
@@ -468,14 +475,14 @@ class Table:
         ends = self.countdowns.ends()
         if not ends or ends[0][0] > now:
             return None
-        return log.Moved(seat=TABLE, text=self.game.write(self.match.state, TABLE, ends[0][1]))
+        return log.Moved(seat=TABLE, text=self.game.notation.write(self.match.state, TABLE, ends[0][1]))
 
     def nature(self, dice: Dice) -> log.Moved | None:
         """Nature's next move, if it is to act: from the deal that this table repeats, else from the dice."""
         if self.match is None or self.match.state.actors() != (NATURE,):
             return None
         state = self.match.state
-        text = self._deal.next(self.game, state) or self.game.write(state, NATURE, state.chance(dice))
+        text = self._deal.next(self.game, state) or self.game.notation.write(state, NATURE, state.chance(dice))
         return log.Moved(seat=NATURE, text=text)
 
     def _chair(self, seat: int) -> log.Chair:
@@ -530,9 +537,9 @@ class Table:
 
     def sitting(self) -> Sitting | None:
         """What a finished game came to for the logbook, where the game has one."""
-        if self.match is None or self.game.logbook is None or self.outcome is None:
+        if self.match is None or self.game.campaign is None or self.outcome is None:
             return None
-        return self.game.logbook.sitting(self.match.state)
+        return self.game.campaign.sitting(self.match.state)
 
     def view(self, seat: int | None) -> Any:
         """The position as that seat knows it, ready to be sent; None before the game begins."""
@@ -543,14 +550,16 @@ class Table:
         if self.match is None or seat is None or self.chairs[seat].level is not None:
             return []
         state = self.match.state
-        return [self.game.write(state, seat, action) for action in state.actions(seat)]
+        return [self.game.notation.write(state, seat, action) for action in state.actions(seat)]
 
     def timers(self) -> list[wire.Timer]:
         """The countdowns that run, the first to end first."""
         if self.match is None:
             return []
         state = self.match.state
-        return [wire.Timer(move=self.game.write(state, TABLE, ruling), ends=ends) for ends, ruling in self.countdowns.ends()]
+        return [
+            wire.Timer(move=self.game.notation.write(state, TABLE, ruling), ends=ends) for ends, ruling in self.countdowns.ends()
+        ]
 
     def happenings(self, since: int, seat: int | None, language: str) -> list[wire.Happening]:
         """What happened after a version, as that seat may know it."""
@@ -594,7 +603,7 @@ class Table:
 
     def tell(self, event: Event, seat: int | None, language: str) -> str:
         """An event in words, for the seat that reads them."""
-        return self.game.tell(event, self.game.texts[language], seat, self.names(language))
+        return self.game.presenter.describe(event, self.game.texts[language], seat, self.names(language))
 
     def names(self, language: str) -> dict[int, str]:
         """What everybody goes by: people by their names, bots by their levels; where two are alike, each with its letter."""
@@ -656,8 +665,8 @@ def options_of(game_name: str, players: int, preset: str | None, given: Mapping[
     if preset is not None and preset not in game.presets:
         raise TableRefusal("no_such_preset", 400, preset=preset[:40])
     base = {} if preset is None else write_options(game.presets[preset])
-    read = game.read_options({**base, **given})
-    game.start(players, read)  # now, and not when the last seat is taken
+    read = checked_options(game, {**base, **given})
+    game.new(players, read)  # now, and not when the last seat is taken
     options = write_options(read)
     named = next((name for name, value in game.presets.items() if write_options(value) == options), None)
     return named, options

@@ -22,7 +22,7 @@ T = TypeVar("T")
 def think(game: str, level: Level, world: State, seat: int, seed: str) -> int:
     """A bot's choice in a world sampled from what its seat knows."""
     known = find(game)
-    return make_bot(known.levels[level], seed, known).choose(world, seat)
+    return make_bot(known.bots.levels[level], seed, known).choose(world, seat)
 
 
 class Thinkers:

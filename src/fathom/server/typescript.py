@@ -15,7 +15,7 @@ from typing import Any, get_args
 import msgspec
 
 from fathom.core.registry import games
-from fathom.core.text import LANGUAGES, load_catalogues
+from fathom.core.text import LANGUAGES, load_texts
 from fathom.server import wire
 
 GENERATED = Path(__file__).parents[3] / "web" / "src" / "generated"
@@ -29,12 +29,12 @@ def files() -> dict[str, str]:
         f"export const {name} = {value};\n" for name, value in vars(wire).items() if name.isupper() and isinstance(value, int)
     )
     made["limits.ts"] += f"export const PHRASES = {json.dumps(get_args(wire.PhraseKey))} as const;\n"
-    for language, catalogue in load_catalogues("fathom.server.text").items():
+    for language, catalogue in load_texts("fathom.server.text").items():
         made[f"text.{language}.json"] = _json(catalogue.sentences)
     for game in games().values():
         if not type(game).__module__.startswith("fathom.games."):
             continue  # somebody else's game brings its own client
-        made[f"{game.name}.ts"] = HEADER + _module((*game.wire, *game.review_wire))
+        made[f"{game.name}.ts"] = HEADER + _module((*game.presenter.types, *(() if game.review is None else game.review.types)))
         for language in LANGUAGES:
             made[f"{game.name}.{language}.json"] = _json(game.texts[language].sentences)
     return made

@@ -16,7 +16,7 @@ WORLDS = 64
 
 def may_take_back(game: Game[Any], before: State, after: State, seat: int, move: str, dice: Dice) -> bool:
     """Whether the move that led from `before` to `after` taught nobody anything and left its player to act."""
-    if after.actors() != (seat,) or game.stands(before, seat, game.read(before, seat, move)):
+    if after.actors() != (seat,) or game.table.irrevocable(before, seat, game.notation.read(before, seat, move)):
         return False
     return not reveals(game, before, seat, move, dice)
 
@@ -28,13 +28,13 @@ def reveals(game: Game[Any], before: State, seat: int, move: str, dice: Dice) ->
     it holds for every game.
     """
     truth = before.copy()
-    happened = truth.perform(seat, game.read(truth, seat, move))
+    happened = truth.perform(seat, game.notation.read(truth, seat, move))
     for viewer in range(before.players):
         seen = _seen(happened, viewer)
         for _ in range(WORLDS):
             world = before.sample(viewer, dice)
             try:
-                there = world.perform(seat, game.read(world, seat, move))
+                there = world.perform(seat, game.notation.read(world, seat, move))
             except FathomError:
                 return True
             if _seen(there, viewer) != seen:

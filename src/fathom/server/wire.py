@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from fathom.core.game import Talk
+from fathom.core.table import Talk
 
 PROTOCOL = 1
 

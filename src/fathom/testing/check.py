@@ -65,7 +65,9 @@ def check_game(
             inspection.inspect(Play(setting, f"{seed}/{inspection.tally.settings}/{number}"))
         inspection.tally.worlds += check_opening(setting, f"{seed}/{inspection.tally.settings}", deals)
     for index, state in enumerate(positions):
-        inspection.count([Place(state, partial(str, f"See it again: {game.name}, positions[{index}]."))], Dice(f"{seed}/{index}"))
+        inspection.count(
+            [Place(game, state, partial(str, f"See it again: {game.name}, positions[{index}]."))], Dice(f"{seed}/{index}")
+        )
     inspection.uniformity.check_together(game.name)
     inspection.tally.uniform = inspection.uniformity.positions
     return inspection.tally.report(game.name)

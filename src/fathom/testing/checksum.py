@@ -10,7 +10,7 @@ import sys
 from typing import Any
 
 from fathom.core.dice import Dice
-from fathom.core.game import Game
+from fathom.core.game import Game, checked_options
 from fathom.core.registry import find
 from fathom.core.state import NATURE
 
@@ -20,7 +20,7 @@ GAMES = 2_000
 def checksum(game: Game[Any], games: int = GAMES, seed: int = 1) -> str:
     """A digest of every action and every final state of seeded random games, all player counts in turn."""
     digest = hashlib.blake2b(digest_size=16)
-    options = game.read_options(None)
+    options = checked_options(game, None)
     for number in range(games):
         dice = Dice(f"{seed}/{number}")
         state = game.new(game.players[number % len(game.players)], options)

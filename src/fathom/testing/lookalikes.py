@@ -51,7 +51,7 @@ def _draw_again(step: Step, setting: Setting, dice: Dice) -> tuple[State, list[E
         raise step.before.broken(
             f"What is offered is legal, but chance() drew {action} and it is refused: {refusal}"
         ) from refusal
-    if (law := setting.game.broken_law(state)) is not None:
+    if (law := setting.game.invariants(state)) is not None:
         raise step.before.broken(f"A law of the game does not hold after nature's {action}: {law}.")
     return state, events
 

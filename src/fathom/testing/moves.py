@@ -42,7 +42,7 @@ def check_position(place: Place, setting: Setting) -> None:
             else:
                 _apply(place, seat, action)
         place.check_unchanged(f"Acting on copies, here with actions({seat}),")
-    _check_rulings(place, setting)
+    _check_table_actions(place, setting)
 
 
 def check_refusals(place: Place, setting: Setting, following: int | None, dice: Dice) -> int:
@@ -64,9 +64,9 @@ def check_refusals(place: Place, setting: Setting, following: int | None, dice: 
                 count += 1
         for action in (-1, setting.size):
             _check_perform_refused(place, seat, action)
-    rulings = set(state.rulings())
-    for action in [*range(-MARGIN, max(rulings, default=0) + MARGIN + 1), *_odd_ints(dice)]:
-        if action not in rulings:
+    possible = {action for action, _ in state.table_actions()}
+    for action in [*range(-MARGIN, max(possible, default=0) + MARGIN + 1), *_odd_ints(dice)]:
+        if action not in possible:
             refusal = refused(place, state, TABLE, action)
             said[str(refusal)] = refusal
             count += 1
@@ -96,16 +96,16 @@ def refused(place: Place, state: State, seat: int, action: int) -> Refusal:
     raise place.broken(f"What is not listed is refused, but apply({seat}, {action}) was accepted.")
 
 
-def _check_rulings(place: Place, setting: Setting) -> None:
-    """What the table may do applies, and its clocks are among that; nothing of it once the game is over."""
-    rulings = place.state.rulings()
-    if rulings != sorted(set(rulings)) or (rulings and not place.state.actors()):
-        raise place.broken(f"rulings() rise, and there are none after the end, but they are {rulings}.")
-    timed = [ruling for ruling, seconds in place.state.timers() if seconds > 0]
-    if len(timed) < len(place.state.timers()) or len(set(timed)) < len(timed) or not set(timed) <= set(rulings):
-        raise place.broken(f"timers() time some rulings once each, but rulings are {rulings} and timers {place.state.timers()}.")
-    for ruling in rulings:
-        _check_legal(place, setting, TABLE, ruling)
+def _check_table_actions(place: Place, setting: Setting) -> None:
+    """Check that what the table may do applies, each with a sensible time, and that it does nothing once the game is over."""
+    listed = place.state.table_actions()
+    actions = [action for action, _ in listed]
+    if actions != sorted(set(actions)) or (actions and not place.state.actors()):
+        raise place.broken(f"table_actions() rise, and there are none after the end, but they are {listed}.")
+    if any(seconds is not None and seconds <= 0 for _, seconds in listed):
+        raise place.broken(f"A clock acts after more than 0 seconds, or never (None), but table_actions() are {listed}.")
+    for action in actions:
+        _check_legal(place, setting, TABLE, action)
 
 
 def _check_legal(place: Place, setting: Setting, seat: int, action: int) -> None:
@@ -137,7 +137,7 @@ def _refused(place: Place, seat: int, action: int, refusal: Refusal) -> Violatio
 
 
 def _check_law(place: Place, setting: Setting, state: State, seat: int, action: int) -> None:
-    if (law := setting.game.broken_law(state)) is not None:
+    if (law := setting.game.invariants(state)) is not None:
         raise place.broken(f"A law of the game does not hold after apply({seat}, {action}): {law}.")
 
 

@@ -28,7 +28,7 @@ def check_opening(setting: Setting, seed: str, deals: int) -> int:
 def _look(setting: Setting, seat: int, count: int, dice: Dice) -> tuple[float, str]:
     leaning = Leaning()
     for _ in range(count):
-        state = setting.game.start(setting.players, setting.options)
+        state = setting.game.new(setting.players, setting.options)
         settle(state, dice)
         leaning.add(Portrait(state, seat).traits(state.sample(seat, dice)))
     deviation, trait = leaning.steepest()

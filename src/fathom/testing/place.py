@@ -33,8 +33,8 @@ class Setting:
         self.game = game
         self.players = players
         self.options = options
-        self.size = game.size(players, options)
-        self.encoder = game.encoder(players, options)
+        self.size = game.notation.size(players, options)
+        self.encoder = None if game.planes is None else game.planes(players, options)
 
     def __str__(self) -> str:
         written = [f"{name} {value}" for name, value in write_options(self.options).items()]
@@ -44,7 +44,8 @@ class Setting:
 class Place:
     """One position of a game. Its state is a copy that no check may change; `frozen` is how it was."""
 
-    def __init__(self, state: State, where: Callable[[], str]) -> None:
+    def __init__(self, game: Game[Any], state: State, where: Callable[[], str]) -> None:
+        self.game = game
         self.state = state
         self.frozen = state.freeze()
         self.kind = "over"  # or what happens next, once that is known

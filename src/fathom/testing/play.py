@@ -52,7 +52,7 @@ class Play:
         while actors := self.match.state.actors():
             if len(self.steps) >= longest:
                 raise self.places[-1].broken(f"A game ends within game.longest = {longest} events, but this one goes on.")
-            rules = actors != (NATURE,) and self.match.state.rulings() and not dice.below(RULED)
+            rules = actors != (NATURE,) and self.match.state.table_actions() and not dice.below(RULED)
             self._step(TABLE if rules else actors[dice.below(len(actors))], dice)
             self._check_place()
             self._check_copies(self.places[-REHASHED:])
@@ -65,14 +65,14 @@ class Play:
         if mover == NATURE:
             action = state.chance(rolls)
         elif mover == TABLE:
-            rulings = state.rulings()
-            action = rulings[dice.below(len(rulings))]
+            possible = state.table_actions()
+            action = possible[dice.below(len(possible))][0]
         elif actions := state.actions(mover):
-            ideas = state.ideas(mover, dice)
-            if not set(ideas) <= set(actions):
-                raise before.broken(f"Ideas are legal, but ideas({mover}) are {ideas}.")
-            # Where a game has ideas, some are followed: where nobody knows what to do, much of it never happens.
-            wanted = ideas if ideas and dice.below(3) else actions
+            candidates = self.setting.game.search.candidates(state, mover, dice)
+            if not set(candidates) <= set(actions):
+                raise before.broken(f"Candidates are legal, but candidates({mover}) are {candidates}.")
+            # Some candidates are followed: where nobody knows what to do, much of a game never happens.
+            wanted = candidates if candidates and dice.below(3) else actions
             action = wanted[dice.below(len(wanted))]
         else:
             raise before.broken(f"A seat that may act has an action, but actions({mover}) is empty.")
@@ -92,7 +92,7 @@ class Play:
         hash(place.frozen)
         if place.frozen != self.match.state.freeze():
             raise place.broken("A copy equals its original, but freeze() differs.")
-        if (law := self.setting.game.broken_law(place.state)) is not None:
+        if (law := self.setting.game.invariants(place.state)) is not None:
             raise place.broken(f"A law of the game does not hold: {law}.")
 
     def _check_copies(self, places: list[Place]) -> None:
@@ -100,7 +100,7 @@ class Play:
             place.check_unchanged("Acting on the original of a copy")
 
     def _here(self) -> Place:
-        return Place(self.match.state.copy(), self._where(len(self.match.moves)))
+        return Place(self.match.game, self.match.state.copy(), self._where(len(self.match.moves)))
 
     def _where(self, number: int) -> Callable[[], str]:
         def where() -> str:

@@ -81,7 +81,7 @@ def _survivors(step: Step, seat: int, wanted: int, dice: Dice) -> Iterator[list[
     log = seen(step.events, seat)
     real = news(step.after, step.after.state, step.events, seat)
     hidden = step.mover not in (seat, NATURE, TABLE)
-    mark = state.mark(step.mover, step.action, seat) if hidden else 0
+    looks = state.appearance(step.mover, step.action, seat) if hidden else 0
     found = work = 0
     for drawn in range(PATIENCE * wanted):
         if found == wanted or work > WORK * wanted or (not found and drawn > HOPELESS * wanted):
@@ -93,9 +93,9 @@ def _survivors(step: Step, seat: int, wanted: int, dice: Dice) -> Iterator[list[
             future = world.copy()
             events = future.perform(step.mover, action)
             if seen(events, seat) == log:
-                if hidden and world.mark(step.mover, action, seat) != mark:
+                if hidden and world.appearance(step.mover, action, seat) != looks:
                     raise step.before.broken(
-                        f"mark() shows viewer {seat} no more than its log, but it tells action {action} from {step.action}."
+                        f"appearance() shows viewer {seat} no more than its log, but it tells action {action} from {step.action}."
                     )
                 check_alike(step.after, real, news(step.after, future, events, seat), seat)
                 group.append(future)

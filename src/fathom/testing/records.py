@@ -41,11 +41,11 @@ def check_notation(place: Place, setting: Setting) -> None:
     game = setting.game
     for seat in range(state.players):
         for action in state.actions(seat):
-            text = game.write(state, seat, action)
+            text = game.notation.write(state, seat, action)
             if not text.isprintable() or text != text.strip() or not text:
                 raise place.broken(f"A move is one line without spaces around it, but action {action} is {text!r}.")
             try:
-                read = game.read(state, seat, text)
+                read = game.notation.read(state, seat, text)
             except FathomError as error:
                 raise place.broken(f"What write() writes, read() reads, but not {text!r}: {error}.") from error
             if read != action:

@@ -92,9 +92,8 @@ def answers(place: Place, state: State, seat: int, wrong: Sequence[int] = ()) ->
         "observe(None)": msgspec.json.encode(state.observe(None)),
         f"actions({seat})": state.actions(seat),
         "actors()": state.actors(),
-        "rulings()": state.rulings(),
-        "timers()": state.timers(),
-        "verdict()": state.verdict(),
+        "table_actions()": state.table_actions(),
+        "cutoff()": place.game.search.cutoff(state),
         "outcome()": state.outcome(),
     }
     for action in wrong:
@@ -155,7 +154,7 @@ def _compare(place: Place, setting: Setting, truth: Answers, world: State, seat:
 
 
 def _check_lawful(place: Place, setting: Setting, world: State, seat: int) -> None:
-    if (law := setting.game.broken_law(world)) is not None:
+    if (law := setting.game.invariants(world)) is not None:
         raise place.broken(f"A law of the game does not hold in a world of sample({seat}): {law}.")
     check_playable(place, world, seat)
 

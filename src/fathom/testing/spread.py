@@ -10,7 +10,7 @@ import msgspec
 
 from fathom.core.dice import Dice
 from fathom.core.errors import OptionError
-from fathom.core.game import Game
+from fathom.core.game import Game, checked_options
 from fathom.core.options import Options, choices
 from fathom.testing.place import Setting
 
@@ -24,13 +24,13 @@ def settings(
 ) -> Iterator[Setting]:
     """These player counts with `extra` and, for a spread, the defaults, presets, every value of every option, a few mixtures."""
     wanted: list[Options] = []
-    for options in (*(_spread(game, seed) if spread else ()), *map(game.read_options, extra)):
+    for options in (*(_spread(game, seed) if spread else ()), *(checked_options(game, given) for given in extra)):
         if options not in wanted:
             wanted.append(options)
     for count in players:
         for options in wanted:
             try:
-                game.start(count, options)
+                game.new(count, options)
             except OptionError:
                 continue  # a game may refuse options that do not go with a player count
             yield Setting(game, count, options)
@@ -60,7 +60,7 @@ class Rota:
 
 def _spread(game: Game[Any], seed: int | str) -> list[Options]:
     """Options that between them give every option each of the values it can list."""
-    default = game.read_options(None)
+    default = checked_options(game, None)
     values = {field.name: choices(field) for field in msgspec.structs.fields(game.options)}
     found = [default, *game.presets.values()]
     for name, listed in values.items():
@@ -73,5 +73,5 @@ def mixture(game: Game[Any], dice: Dice, **fixed: object) -> Options:
     """Options with random values, but for those that are fixed."""
     listed = {field.name: choices(field) for field in msgspec.structs.fields(game.options)}
     mixed = {name: values[dice.below(len(values))] for name, values in listed.items() if values}
-    options: Options = msgspec.structs.replace(game.read_options(None), **(mixed | fixed))
+    options: Options = msgspec.structs.replace(checked_options(game, None), **(mixed | fixed))
     return options

@@ -6,18 +6,18 @@ import random
 
 import pytest
 
+from fathom.core.campaign import Sitting
 from fathom.core.dice import Dice
-from fathom.core.logbook import Sitting
 from fathom.core.match import Match
 from fathom.core.options import read_options, write_options
 from fathom.games.crew import GAME, CrewOptions
-from fathom.games.crew.campaign import CrewLogbook
+from fathom.games.crew.campaign import CrewCampaign
 from fathom.games.crew.components import task_cards
 from fathom.games.crew.options import Logbook
 from fathom.games.crew.phases import DISTRESS, RETRY
 from fathom.games.crew.rules import Crew
 
-BOOK = CrewLogbook()
+BOOK = CrewCampaign()
 PLAYERS = 4
 
 
@@ -45,7 +45,7 @@ def decide(match: Match, choice: str) -> None:
     assert isinstance(state, Crew)
     text = f"propose {choice}"
     for seat in state.actors():
-        offered = [GAME.write(state, seat, action) for action in state.actions(seat)]
+        offered = [GAME.notation.write(state, seat, action) for action in state.actions(seat)]
         match.play(seat, text if text in offered else "agree")
         text = "agree"
 

@@ -27,6 +27,7 @@ from fathom.games.crew.view import CLOCKS, MODES, PASSES, PHASES, POSITIONS, RET
 from fathom.testing.place import Place, Setting
 from fathom.testing.secrets import check_row
 from fathom.testing.spread import mixture
+from variants import encoder_of
 
 OWN_SUITS = ("p1-9 s4", "b1-9 s3", "g1-9 s2", "y1-9 s1")
 MIXED = ("s4 p1 p5 b1 g1", "p2 p6 b2 g2", "p3 p7 b3 g3", "p4 p8 b4 g4")
@@ -37,7 +38,7 @@ MIXED = ("s4 p1 p5 b1 g1", "p2 p6 b2 g2", "p3 p7 b3 g3", "p4 p8 b4 g4")
 
 @cache
 def encoder_for(players: int, options: CrewOptions) -> Encoder:
-    encoder = GAME.encoder(players, options)
+    encoder = encoder_of(GAME, players, options)
     assert encoder is not None
     return encoder
 
@@ -439,7 +440,7 @@ def wander(state: Crew, dice: Dice, most: int = 150) -> Iterator[None]:
 
 
 def some_move(state: Crew, actors: tuple[int, ...], dice: Dice) -> tuple[int, int]:
-    rulings = state.rulings()
+    rulings = [action for action, _ in state.table_actions()]
     if rulings and dice.below(80) == 0:
         return TABLE, rulings[dice.below(len(rulings))]
     seat = actors[dice.below(len(actors))]
@@ -459,7 +460,7 @@ def test_the_row_is_what_the_view_says(players: int, mission: int) -> None:
     assert encoder is not None
     for moves, _ in enumerate(wander(state, dice)):
         seat = dice.below(players)
-        row = check_row(Place(state.copy(), lambda: "a wandering crew"), setting, seat)
+        row = check_row(Place(GAME, state.copy(), lambda: "a wandering crew"), setting, seat)
         view = state.observe(seat)
         assert isinstance(view, View)
         assert row == row_of(encoder, view), difference(encoder, row, row_of(encoder, view))
@@ -521,7 +522,7 @@ def turn(state: Crew, seat: int, action: int) -> int:
     players = state.players
 
     def further(member: int) -> int:
-        return member if member == state.tables.tonoja else (member + 1) % players
+        return member if member == state.lookup.tonoja else (member + 1) % players
 
     if seat == NATURE and state.phase == DEAL:
         hands = [action >> (CARDS * part) & ALL_CARDS for part in range(players)]
@@ -549,10 +550,10 @@ def turn(state: Crew, seat: int, action: int) -> int:
 def test_planes_are_the_same_for_every_mission_and_blocks_add_up(players: int) -> None:
     shapes = set()
     for options in all_options()[players % 2 :: 2]:
-        encoder = GAME.encoder(players, options)
+        encoder = encoder_of(GAME, players, options)
         assert encoder is not None
         assert encoder.width == sum(prod(plane.shape) for plane in encoder.planes)
-        assert sum(block.count for block in encoder.blocks) == GAME.size(players, options)
+        assert sum(block.count for block in encoder.blocks) == GAME.notation.size(players, options)
         assert len({plane.name for plane in encoder.planes}) == len(encoder.planes)
         shapes.add((options.history, *((plane.name, plane.shape, plane.top) for plane in encoder.planes)))
     assert len(shapes) == 2  # with and without all tricks
@@ -599,17 +600,19 @@ def all_options() -> list[CrewOptions]:
 )
 def test_blocks_name_the_actions(block: str, number: int, move: str) -> None:
     match = begin(*OWN_SUITS, mission=17, tasks="53 55 57")
-    assert GAME.write(match.state, 0, first_of(block) + number) == move
+    assert GAME.notation.write(match.state, 0, first_of(block) + number) == move
 
 
 def test_what_a_block_means_may_depend_on_the_phase_and_the_crew() -> None:
     match = begin(*OWN_SUITS, tasks="64A", distress="ask")
     propose = first_of("propose")
-    assert [GAME.write(match.state, 0, propose + number) for number in range(3)] == [f"propose {name}" for name in PASSES]
+    assert [GAME.notation.write(match.state, 0, propose + number) for number in range(3)] == [
+        f"propose {name}" for name in PASSES
+    ]
     decide(match, "left")
-    assert GAME.write(match.state, 0, first_of("card")) == "give p1"
+    assert GAME.notation.write(match.state, 0, first_of("card")) == "give p1"
     two = begin("s4", "", "", "", players=2, mission=6, tasks="52 1 2 3")
-    assert [GAME.write(two.state, 0, propose + number) for number in range(3)] == ["propose A", "propose B", "propose T"]
+    assert [GAME.notation.write(two.state, 0, propose + number) for number in range(3)] == ["propose A", "propose B", "propose T"]
 
 
 def first_of(name: str) -> int:

@@ -95,4 +95,4 @@ def test_a_copy_and_a_pickle_go_their_own_ways() -> None:
                     legal = twin.actions(actors[-1])
                     twin.apply(actors[-1], twin.chance(dice) if actors == (NATURE,) else legal[dice.below(len(legal))])
                 assert truth.freeze() == frozen
-        assert GAME.broken_law(match.state) is None
+        assert GAME.invariants(match.state) is None

@@ -33,7 +33,7 @@ def choice(match: Match, who: str, strength: int = STRENGTH, seed: int = 1) -> s
     """The bot's move in a seat, as text."""
     assert isinstance(match.state, Crew)
     seat = SEATS[who]
-    return GAME.write(match.state, seat, choose(match.state, seat, Dice(seed), strength))
+    return GAME.notation.write(match.state, seat, choose(match.state, seat, Dice(seed), strength))
 
 
 def choices(match: Match, who: str, strength: int = STRENGTH) -> set[str]:
@@ -43,7 +43,7 @@ def choices(match: Match, who: str, strength: int = STRENGTH) -> set[str]:
 
 def wins(mission: int, players: int, seed: int, strength: int | None) -> bool:
     """Whether a crew of such bots, or one that plays at random, wins a mission at the first attempt."""
-    state = GAME.start(players, CrewOptions(mission=mission))
+    state = GAME.new(players, CrewOptions(mission=mission))
     dice = Dice(f"{mission} {seed}")
     if strength is None:
         return play_out(state, dice).reason == "won"
@@ -62,7 +62,7 @@ def test_every_mission_and_every_phase(players: int) -> None:
     """Others follow its advice or do anything at all, so that the bot comes into every situation."""
     phases = set()
     for mission in range(EPILOGUE + 1):
-        state = GAME.start(players, CrewOptions(mission=mission, attempts=2, clock="timed" if mission > 14 else "ask"))
+        state = GAME.new(players, CrewOptions(mission=mission, attempts=2, clock="timed" if mission > 14 else "ask"))
         dice = Dice(f"mission {mission} for {players}")
         while actors := settle(state, dice):
             seat = actors[dice.below(len(actors))]
@@ -83,7 +83,7 @@ def test_every_mission_and_every_phase(players: int) -> None:
 @pytest.mark.parametrize(("players", "mission"), [(2, 7), (3, 17), (4, 20), (5, 9)])
 def test_what_is_hidden_changes_nothing(players: int, mission: int) -> None:
     """In worlds that look the same to the seat the bot does the same; and it leaves the world as it was."""
-    state = GAME.start(players, CrewOptions(mission=mission))
+    state = GAME.new(players, CrewOptions(mission=mission))
     dice = Dice(players)
     other_hands = 0
     decisions = 0
@@ -103,10 +103,10 @@ def test_what_is_hidden_changes_nothing(players: int, mission: int) -> None:
 
 
 def test_the_levels_are_its_strengths() -> None:
-    strengths = [int(bot.removeprefix("house:")) for bot in GAME.levels.values()]
-    assert list(GAME.levels) == ["beginner", "easy", "medium", "hard"]
+    strengths = [int(bot.removeprefix("house:")) for bot in GAME.bots.levels.values()]
+    assert list(GAME.bots.levels) == ["beginner", "easy", "medium", "hard"]
     assert strengths == sorted(set(strengths))
-    assert GAME.strength in strengths
+    assert GAME.bots.strength in strengths
 
 
 # -- decisions of the crew

@@ -109,7 +109,7 @@ def test_the_game_goes_on_from_there_to_its_end(players: int) -> None:
     while actors := match.settle(dice):
         actions = match.state.actions(actors[0])
         match.act(actors[0], actions[dice.below(len(actions))])
-        assert GAME.broken_law(match.state) is None
+        assert GAME.invariants(match.state) is None
     assert replay(match.record()).state.freeze() == match.state.freeze()
 
 

@@ -52,7 +52,7 @@ def positions(seeds: int = 1) -> list[Crew]:
     found = []
     for seed in range(seeds):
         for players, options in SITTINGS:
-            state, dice = GAME.start(players, options), Dice(seed)
+            state, dice = GAME.new(players, options), Dice(seed)
             while actors := settle(state, dice):
                 found.append(state.copy())
                 play_anything(state, actors[-1], dice)
@@ -76,7 +76,7 @@ def name(member: int, state: Crew) -> str:
 @pytest.mark.parametrize("language", ["en", "pl"])
 def test_at_eighty_columns_a_small_mission_takes_few_lines(language: str) -> None:
     """Room is left for what happened and for the moves on a screen of forty lines."""
-    state, dice = GAME.start(4, {"mission": "3"}), Dice(1)
+    state, dice = GAME.new(4, {"mission": "3"}), Dice(1)
     number = 0
     while actors := settle(state, dice):
         number += 1
@@ -130,7 +130,7 @@ def test_everything_a_member_asks_about_is_on_the_table() -> None:
 
 @pytest.mark.parametrize(("place", "order"), [("after_a", "A,Tonoja,B"), ("after_b", "A,B,Tonoja")])
 def test_members_stand_as_they_sit(place: str, order: str) -> None:
-    state = GAME.start(2, {"tonoja": place})
+    state = GAME.new(2, {"tonoja": place})
     settle(state, Dice(1))
     rows = re.findall(r"^[★ ] +(A|B|Tonoja)\b.* 1[34] +0 ", board(state.observe(1)), re.MULTILINE)
     assert rows == order.split(",")
@@ -219,7 +219,7 @@ def test_all_hands_of_a_replayed_game_lie_open() -> None:
 
 
 def test_a_table_before_and_between_natures_moves() -> None:
-    state, dice = GAME.start(2, {"mission": "20"}), Dice(3)
+    state, dice = GAME.new(2, {"mission": "20"}), Dice(3)
     for _ in range(4):
         assert TEXTS["en"].say(f"phase.{PHASES[state.phase]}") in board(state.observe(0))
         state.apply(-1, state.chance(dice))
@@ -245,22 +245,22 @@ def test_the_menu_offers_every_move_or_says_how_to_type_it(language: str) -> Non
             changes = {action for action in missing if ASSIGN <= action < MARK}
             assert missing == marks | changes
             for left_out in (marks, changes):
-                assert not left_out or any(GAME.write(state, seat, action) in advice for action in left_out)
+                assert not left_out or any(GAME.notation.write(state, seat, action) in advice for action in left_out)
             assert not changes or len(changes) > MANY
             met.add((bool(marks), bool(changes)))
             width = max(cell_len(Text.from_markup(heading).plain) for heading, actions in groups if actions)
             assert width <= 44
     assert met >= {(False, False), (True, False), (True, True)}
     assert menu(state, 0, TEXTS[language]) == []
-    assert GAME.menu(state, 0, TEXTS[language]) == []
+    assert GAME.presenter.menu(state, 0, TEXTS[language]) == []
 
 
 def test_choices_stand_beside_what_they_mean() -> None:
-    state, dice = GAME.start(4, {"mission": "3"}), Dice(5)
+    state, dice = GAME.new(4, {"mission": "3"}), Dice(5)
     while settle(state, dice) and PHASES[state.phase] != "distress":
         seat = state.actors()[0]
         for heading, actions in menu(state, seat, TEXTS["en"])[1:]:
-            written = GAME.write(state, seat, actions[0])
+            written = GAME.notation.write(state, seat, actions[0])
             if written.startswith("take"):
                 assert heading == task_text("task_short", int(written.split()[1]), 4, TEXTS["en"])
         state.apply(seat, state.actions(seat)[0])
@@ -276,7 +276,7 @@ def test_choices_stand_beside_what_they_mean() -> None:
 def test_every_mission_has_a_table() -> None:
     for mission in missions():
         for players in depth(((2, 5)[mission.number % 2],), (2, 5)):
-            state = GAME.start(players, CrewOptions(mission=mission.number))
+            state = GAME.new(players, CrewOptions(mission=mission.number))
             settle(state, Dice(mission.number))
             view = state.observe(0)
             assert isinstance(view, View)

@@ -21,7 +21,7 @@ from fathom.games.crew.components import TASKS
 from fathom.games.crew.options import CrewOptions, Logbook
 from fathom.games.crew.text import TEXTS
 from fathom.games.crew.view import Position
-from fathom.games.crew.words import task_text, tell
+from fathom.games.crew.words import describe, task_text
 
 TWO = {0: "Ada", 1: "Jan"}
 THREE = {0: "Ada", 1: "Jan", 2: "Ewa"}
@@ -45,7 +45,7 @@ def logs(count: int) -> Iterator[Match]:
         for players, options in SITTINGS:
             match, dice, bot = Match(find("crew"), players, options), Dice(seed), make_bot("random", seed)
             while actors := match.settle(dice):
-                rulings = match.state.rulings()
+                rulings = [action for action, _ in match.state.table_actions()]
                 timely = [ruling for ruling in rulings if ruling >= DECIDE or ruling == WINDOW_OVER]
                 if timely and not dice.below(8):
                     match.act(TABLE, timely[0])
@@ -59,7 +59,7 @@ def test_the_log_tells_no_seat_what_it_may_not_know() -> None:
         for reader in range(match.state.players):
             others: set[str] = set()
             for event in match.log:
-                sentence = tell(event.seen_by(reader), TEXTS["en"], reader, {})
+                sentence = describe(event.seen_by(reader), TEXTS["en"], reader, {})
                 if isinstance(event, happened.Dealt):
                     others = {card for seat, hand in enumerate(event.hands) if seat != reader for card in hand or []}
                     assert not others & set(sentence.replace(",", " ").replace(".", " ").split())
@@ -187,34 +187,35 @@ def test_the_log_tells_no_seat_what_it_may_not_know() -> None:
     ],
 )
 def test_sentences(event: Event, reader: int, english: str, polish: str) -> None:
-    assert tell(event, TEXTS["en"], reader, THREE) == english
-    assert tell(event, TEXTS["pl"], reader, THREE) == polish
-    assert find("crew").tell(event, TEXTS["en"], reader, THREE) == english
+    assert describe(event, TEXTS["en"], reader, THREE) == english
+    assert describe(event, TEXTS["pl"], reader, THREE) == polish
+    assert find("crew").presenter.describe(event, TEXTS["en"], reader, THREE) == english
 
 
 def test_at_a_table_of_two_the_third_member_is_tonoja() -> None:
-    assert tell(happened.Played(2, "p7"), TEXTS["en"], 0, TWO) == "Tonoja plays p7."
-    assert tell(happened.Gave(0, 2, "p7"), TEXTS["pl"], 0, TWO) == "Tonoja poda p7."
-    assert tell(happened.Proposed(1, "member", "T"), TEXTS["en"], 0, TWO) == "Jan proposes: all tasks for Tonoja."
+    assert describe(happened.Played(2, "p7"), TEXTS["en"], 0, TWO) == "Tonoja plays p7."
+    assert describe(happened.Gave(0, 2, "p7"), TEXTS["pl"], 0, TWO) == "Tonoja poda p7."
+    assert describe(happened.Proposed(1, "member", "T"), TEXTS["en"], 0, TWO) == "Jan proposes: all tasks for Tonoja."
     passed = happened.CardsPassed("right", ["p7", None, "y3"], [2, 0, 1], [True, False, True])
-    assert tell(passed, TEXTS["en"], None, TWO) == "All cards go to the right. Ada passes p7 to Tonoja. Tonoja passes y3 to Jan."
+    said = "All cards go to the right. Ada passes p7 to Tonoja. Tonoja passes y3 to Jan."
+    assert describe(passed, TEXTS["en"], None, TWO) == said
     dealt = happened.Dealt([None, None], [13, 13], ["p1", "b2"])
-    assert tell(dealt, TEXTS["en"], None, TWO) == "The cards are dealt. Tonoja's open cards: p1, b2."
+    assert describe(dealt, TEXTS["en"], None, TWO) == "The cards are dealt. Tonoja's open cards: p1, b2."
 
 
 def test_a_seat_without_a_name_goes_by_its_letter() -> None:
-    assert tell(happened.Ready(2), TEXTS["en"], 0, {}) == "C is ready."
-    assert tell(happened.Ready(2), TEXTS["en"], 0, {0: "Ada"}) == "C is ready."
-    assert tell(happened.Ready(2), TEXTS["en"], 0, {0: "Ada", 1: "", 2: "", 3: ""}) == "C is ready."
+    assert describe(happened.Ready(2), TEXTS["en"], 0, {}) == "C is ready."
+    assert describe(happened.Ready(2), TEXTS["en"], 0, {0: "Ada"}) == "C is ready."
+    assert describe(happened.Ready(2), TEXTS["en"], 0, {0: "Ada", 1: "", 2: "", 3: ""}) == "C is ready."
 
 
 @pytest.mark.parametrize(
     ("names", "short"), [(TWO, "Trick sum below 8"), (THREE, "Trick sum below 8"), ({}, "Trick with a low sum")]
 )
 def test_a_task_that_depends_on_the_crew_is_told_as_far_as_it_is_known(names: dict[int, str], short: str) -> None:
-    assert tell(happened.Took(1, 82), TEXTS["en"], 1, names) == f"You take “{short}”."
+    assert describe(happened.Took(1, 82), TEXTS["en"], 1, names) == f"You take “{short}”."
     four = {seat: "ABCD"[seat] for seat in range(4)}
-    assert tell(happened.Took(1, 82), TEXTS["en"], 1, four) == "You take “Trick sum below 12”."
+    assert describe(happened.Took(1, 82), TEXTS["en"], 1, four) == "You take “Trick sum below 12”."
 
 
 @pytest.mark.parametrize("language", sorted(TEXTS))
@@ -231,23 +232,23 @@ def test_every_way_an_event_can_be_has_its_sentence(language: str) -> None:
     """What random sittings may miss: each value that an event's words may take."""
     text = TEXTS[language]
     for why in get_args(happened.Why):
-        tell(happened.AttemptLost(why), text, 0, {})
+        describe(happened.AttemptLost(why), text, 0, {})
     for position in (*get_args(Position), None):
         for reader in (0, 1):
-            tell(happened.Showed(0, "p7", position), text, reader, {})
+            describe(happened.Showed(0, "p7", position), text, reader, {})
     for mode in get_args(happened.Mode):
-        tell(happened.Terrain("p7", mode), text, 0, {})
+        describe(happened.Terrain("p7", mode), text, 0, {})
     choices: dict[Any, tuple[str, ...]] = {"clock": happened.CLOCKS, "distress": happened.PASSES, "retry": happened.RETRIES}
     for decision, names in choices.items():
         for choice in names:
-            tell(happened.Decided(decision, choice), text, 0, {})
-            tell(happened.Proposed(0, decision, choice), text, 0, {})
+            describe(happened.Decided(decision, choice), text, 0, {})
+            describe(happened.Proposed(0, decision, choice), text, 0, {})
     for mark in ("would", "rather_not"):
         for reader in (0, 1):
-            tell(happened.Marked(0, 61, mark), text, reader, {})
+            describe(happened.Marked(0, 61, mark), text, reader, {})
     for reader in (0, 1, 2):
-        tell(happened.Marked(0, 61, "could", 1), text, reader, {})
+        describe(happened.Marked(0, 61, "could", 1), text, reader, {})
     for reason in ("won", "lost", "stopped"):
-        tell(happened.Ended(reason, []), text, 0, {})
+        describe(happened.Ended(reason, []), text, 0, {})
     for status in ("done", "failed"):
-        tell(happened.TaskSettled(status), text, 0, {})
+        describe(happened.TaskSettled(status), text, 0, {})

@@ -11,6 +11,7 @@ from divers_table import GAME, look, random_match, say
 
 from fathom import Match
 from fathom.core.errors import OptionError
+from fathom.core.game import checked_options
 from fathom.core.match import replay
 from fathom.core.options import LONGEST_VALUE, write_options
 from fathom.core.record import parse
@@ -65,8 +66,8 @@ def test_whole_games_with_another_set_keep_the_laws() -> None:
 
 
 def test_a_set_is_written_into_the_options_and_read_back() -> None:
-    options = GAME.read_options({"components": json.dumps(a_set())})
-    assert GAME.read_options(write_options(options)) == options
+    options = checked_options(GAME, {"components": json.dumps(a_set())})
+    assert checked_options(GAME, write_options(options)) == options
     assert write_options(DiversOptions()) == {}
 
 
@@ -125,7 +126,7 @@ TEN = "the four tiles together need 10 treasures within the caps"
 )
 def test_sets_that_are_refused(changes: dict[str, Any], problem: str) -> None:
     with pytest.raises(OptionError, match=re.escape(problem)) as caught:
-        GAME.start(options={"components": json.dumps(a_set(**changes))})
+        GAME.new(options={"components": json.dumps(a_set(**changes))})
     assert str(caught.value).startswith("Option components cannot be ")
 
 
@@ -133,17 +134,17 @@ def test_a_colour_that_is_missing_and_one_too_many() -> None:
     without = a_set()
     del without["grey"]
     with pytest.raises(OptionError, match="missing required field `grey`"):
-        GAME.start(options={"components": json.dumps(without)})
+        GAME.new(options={"components": json.dumps(without)})
     with pytest.raises(OptionError, match="unknown field `pink`"):
-        GAME.start(options={"components": json.dumps(a_set() | {"pink": a_set()["red"]})})
+        GAME.new(options={"components": json.dumps(a_set() | {"pink": a_set()["red"]})})
 
 
 def test_text_that_is_no_set() -> None:
     for text in ("", "red", "[]", "{", "7"):
         with pytest.raises(OptionError, match="Option components cannot be"):
-            GAME.start(options={"components": text})
+            GAME.new(options={"components": text})
     with pytest.raises(OptionError, match=f"longer than {LONGEST_VALUE} characters"):
-        GAME.start(options={"components": json.dumps(a_set()) + " " * LONGEST_VALUE})
+        GAME.new(options={"components": json.dumps(a_set()) + " " * LONGEST_VALUE})
 
 
 @pytest.mark.parametrize(
@@ -160,10 +161,10 @@ def test_text_that_is_no_set() -> None:
 )
 def test_options_that_are_refused(options: dict[str, str], problem: str) -> None:
     with pytest.raises(OptionError, match=re.escape(problem)):
-        GAME.start(options=options)
+        GAME.new(options=options)
 
 
 @pytest.mark.parametrize("players", [1, 3])
 def test_divers_is_for_two(players: int) -> None:
     with pytest.raises(OptionError, match=f"Divers is for 2 players, not {players}."):
-        GAME.start(players)
+        GAME.new(players)

@@ -15,13 +15,14 @@ from fathom.games.divers.view import PHASES, View, card_name, observe
 from fathom.testing.place import Place, Setting
 from fathom.testing.secrets import check_row
 from fathom.testing.spread import mixture
+from variants import encoder_of
 
 
 def row_of(view: View, options: DiversOptions) -> list[int]:
     """The row, made from the view alone and the slow way."""
     assert view.seat is not None
     order = (view.seat, 1 - view.seat)
-    names = [card_name(GAME.new(2, options).tables, card) for card in range(GAME.new(2, options).tables.cards)]
+    names = [card_name(GAME.new(2, options).lookup, card) for card in range(GAME.new(2, options).lookup.cards)]
 
     def cards(held: list[str] | None) -> list[int]:
         return [int(name in (held or [])) for name in names]
@@ -57,7 +58,7 @@ def test_rows_are_the_view_and_the_same_in_worlds_that_look_alike(number: int) -
     turn = setting.encoder.place("turn")
     while actors := settle(state, dice):
         for seat in range(2):
-            row = check_row(Place(state, str), setting, seat)
+            row = check_row(Place(GAME, state, str), setting, seat)
             assert row is not None
             expected = row_of(observe(state, seat), options)
             expected[turn : turn + 2] = [int(state.turn == seat), int(state.turn == 1 - seat)]
@@ -70,7 +71,7 @@ def test_rows_are_the_view_and_the_same_in_worlds_that_look_alike(number: int) -
 def test_both_seats_see_the_table_from_their_own_side() -> None:
     match = Match(GAME, options={"first": "A"})
     match.settle(Dice(5))
-    encoder = GAME.encoder(2, DiversOptions())
+    encoder = encoder_of(GAME, 2, DiversOptions())
     match.act(0, match.state.actions(0)[0])
     match.settle(Dice(6))
     mine, theirs = encoder.row(match.state, 0), encoder.row(match.state, 1)
@@ -82,17 +83,17 @@ def test_both_seats_see_the_table_from_their_own_side() -> None:
 
 
 def test_blocks_name_the_actions() -> None:
-    state = GAME.start(2, {"first": "A"})
+    state = GAME.new(2, {"first": "A"})
     settle(state, Dice(5))
-    encoder = GAME.encoder(2, DiversOptions())
+    encoder = encoder_of(GAME, 2, DiversOptions())
     assert [block.name for block in encoder.blocks] == ["play", "exchange", "pass", "pay"]
     ends = [0]
     for block in encoder.blocks:
         ends.append(ends[-1] + block.count)
-    assert ends[-1] == GAME.size(2, DiversOptions())
-    tables = state.tables
+    assert ends[-1] == GAME.notation.size(2, DiversOptions())
+    lookup = state.lookup
     for slot, card in ((0, 0), (3, 17), (7, 44)):
         side = "AB"[slot % 2]
-        assert GAME.write(state, 0, slot * 45 + card) == f"{card_name(tables, card)} {slot // 2 + 1}{side}"
-    kinds = [GAME.write(state, 0, first).split()[0] for first, _ in pairwise(ends[1:])]
+        assert GAME.notation.write(state, 0, slot * 45 + card) == f"{card_name(lookup, card)} {slot // 2 + 1}{side}"
+    kinds = [GAME.notation.write(state, 0, first).split()[0] for first, _ in pairwise(ends[1:])]
     assert kinds[1] == "pass"

@@ -82,10 +82,10 @@ def test_every_kind_of_move_reads_and_writes_the_same(place: Callable[[], Match]
 
 def test_every_payment_of_the_standard_set_reads_back() -> None:
     match = in_claim()
-    tables = match.state.tables  # type: ignore[attr-defined]
-    texts = [GAME.write(match.state, 1, action) for action in range(tables.first_payment, tables.size)]
+    lookup = match.state.lookup  # type: ignore[attr-defined]
+    texts = [GAME.notation.write(match.state, 1, action) for action in range(lookup.first_payment, lookup.size)]
     assert len(set(texts)) == len(texts)
-    assert [GAME.read(match.state, 1, text) for text in texts] == list(range(tables.first_payment, tables.size))
+    assert [GAME.notation.read(match.state, 1, text) for text in texts] == list(range(lookup.first_payment, lookup.size))
 
 
 ERRORS = [

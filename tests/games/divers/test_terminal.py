@@ -17,12 +17,12 @@ from fathom.cli.replay import everything
 from fathom.core.dice import Dice
 from fathom.core.driver import settle
 from fathom.core.events import Event
-from fathom.core.game import Game
 from fathom.core.match import Match
+from fathom.core.presenter import Presenter
 from fathom.games.divers import GAME, Divers
 from fathom.games.divers import view as happened
 from fathom.games.divers.rules import EXCHANGE
-from fathom.games.divers.terminal import LOOKS, menu, tell
+from fathom.games.divers.terminal import LOOKS, describe, menu
 from fathom.games.divers.text import TEXTS
 from fathom.games.divers.view import View
 from tiers import depth
@@ -35,7 +35,7 @@ def positions(games: int, **options: str) -> list[Divers]:
     """Return every position of random games in which a seat is to act, and their ends."""
     found = []
     for seed in range(games):
-        state, dice, bot = GAME.start(2, options), Dice(seed), make_bot("random", seed)
+        state, dice, bot = GAME.new(2, options), Dice(seed), make_bot("random", seed)
         while actors := settle(state, dice):
             found.append(state.copy())
             state.apply(actors[0], ask(bot, state, actors[0], dice))
@@ -147,13 +147,13 @@ def test_a_board_before_and_between_natures_moves() -> None:
     ],
 )
 def test_sentences(event: Event, reader: int | None, sentence: str) -> None:
-    assert tell(event, TEXTS["en"], {0: "Ada"}, reader) == sentence
-    assert GAME.tell(event, TEXTS["en"], reader, {0: "Ada"}) == sentence
+    assert describe(event, TEXTS["en"], reader, {0: "Ada"}) == sentence
+    assert GAME.presenter.describe(event, TEXTS["en"], reader, {0: "Ada"}) == sentence
 
 
 def test_polish_counts_agree_with_their_words() -> None:
     event = happened.Contest(3, [10, 13], 0, {"red": 1, "yellow": 2, "green": 5})
-    assert tell(event, TEXTS["pl"], {}, 0).endswith("zabierasz 1 czerwony, 2 żółte, 5 zielonych.")
+    assert describe(event, TEXTS["pl"], 0, {}).endswith("zabierasz 1 czerwony, 2 żółte, 5 zielonych.")
     assert [TEXTS["pl"].say("board.missing", n=n) for n in (1, 2, 5)] == ["jeszcze 1 karta", "jeszcze 2 karty", "jeszcze 5 kart"]
 
 
@@ -177,30 +177,10 @@ def test_the_menu_offers_every_move_or_says_how_to_type_it() -> None:
 
 
 def test_a_game_without_a_terminal_of_its_own_is_still_told() -> None:
-    game, state = Bare(), positions(1)[0]
-    assert game.tell(happened.Passed(1), TEXTS["en"], 0) == "Passed(seat=1)"
-    assert game.menu(state, 0, TEXTS["en"]) == [("", state.actions(0))]
-    assert isinstance(game.draw(state.observe(0), TEXTS["en"]), Pretty)
-
-
-class Bare(Game[Any]):
-    """A game that says nothing about terminals."""
-
-    name = "bare"
-
-    def new(self, players: int, options: Any) -> Any: ...
-
-    def size(self, players: int, options: Any) -> int:
-        return 0
-
-    def write(self, state: Any, seat: int, action: int) -> str:
-        return ""
-
-    def read(self, state: Any, seat: int, text: str) -> int:
-        return 0
-
-    def broken_law(self, state: Any) -> str | None:
-        return None
+    presenter, state = Presenter(), positions(1)[0]
+    assert presenter.describe(happened.Passed(1), TEXTS["en"], 0, {}) == "Passed(seat=1)"
+    assert presenter.menu(state, 0, TEXTS["en"]) == [("", state.actions(0))]
+    assert isinstance(presenter.render(state.observe(0), TEXTS["en"]), Pretty)
 
 
 def test_everything_is_a_spectators_view_with_open_hands() -> None:

@@ -18,7 +18,7 @@ EVENTS = [kind for kind in vars(view).values() if isinstance(kind, type) and iss
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_refusal_is_said_in_each_language(language: str) -> None:
-    state = GAME.start()
+    state = GAME.new()
     with pytest.raises(Refusal) as caught:
         state.apply(0, 0)
     assert str(caught.value) == TEXTS["en"].say("refusal.not_your_turn")

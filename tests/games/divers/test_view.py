@@ -30,7 +30,7 @@ def secrets(match: Match, who: str | None) -> set[str]:
     for seat in (0, 1):
         if who != "AB"[seat]:
             hidden |= state.hands[seat] & ~state.revealed[seat]
-    return set(names(state.tables, hidden))
+    return set(names(state.lookup, hidden))
 
 
 def test_nothing_hidden_is_in_any_view_or_event_of_whole_games() -> None:

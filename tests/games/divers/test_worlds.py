@@ -96,7 +96,7 @@ def every_draw(state: Divers) -> list[int]:
     """All draws that nature may make now, all equally likely."""
     short = max(0, state.need - state.deck_size)
     source = state.discard if short else state.deck
-    bits = [1 << card for card in range(state.tables.cards) if source >> card & 1]
+    bits = [1 << card for card in range(state.lookup.cards) if source >> card & 1]
     sure = state.deck if short else 0
     return [sure | sum(some) for some in combinations(bits, short or state.need)]
 
@@ -112,7 +112,7 @@ def hands_checked_by_the_tree(match: Match, seat: int, *lines: str) -> int:
     script = []
     for line in lines:
         who = SEATS[line[0]]
-        script.append((who, GAME.read(state, who, line[2:])))
+        script.append((who, GAME.notation.read(state, who, line[2:])))
         say(match, line)
     odds = hands_after(begin, script, seat)
     hands = other_hands(state, seat)
@@ -264,7 +264,7 @@ def test_a_sampled_world_agrees_with_all_that_the_seat_sees(seed: int, moves: in
     frozen = truth.freeze()
     world = truth.sample(seat, Dice(salt))
     assert truth.freeze() == frozen
-    assert GAME.broken_law(world) is None
+    assert GAME.invariants(world) is None
     assert msgspec.json.encode(world.observe(seat)) == msgspec.json.encode(truth.observe(seat))
     assert world.observe(None) == truth.observe(None)
     assert world.actors() == truth.actors()

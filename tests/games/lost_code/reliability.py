@@ -11,17 +11,17 @@ from math import sqrt
 
 from fathom.core.dice import Dice
 from fathom.core.driver import settle
-from fathom.games.lost_code import GAME, CodeOptions, LostCode
+from fathom.games.lost_code import GAME, LostCode, LostCodeOptions
 from fathom.games.lost_code.mind import belief, choose
 from fathom.games.lost_code.phases import BETS
 
 VARIANTS = [
-    CodeOptions(),
-    CodeOptions(x=True),
-    CodeOptions(beginner=True),
-    CodeOptions(shortcut=True, curse="leader"),
-    CodeOptions(x=True, shortcut=True, curse="first"),
-    CodeOptions(beginner=True, x=True, shortcut=True, curse="leader"),
+    LostCodeOptions(),
+    LostCodeOptions(x=True),
+    LostCodeOptions(beginner=True),
+    LostCodeOptions(shortcut=True, curse="leader"),
+    LostCodeOptions(x=True, shortcut=True, curse="first"),
+    LostCodeOptions(beginner=True, x=True, shortcut=True, curse="leader"),
 ]
 RANDOM = 0
 
@@ -29,9 +29,9 @@ Bets = list[tuple[float, bool]]
 """Of each bet how likely it was, for all that its seat could know, and whether it came right."""
 
 
-def play(strengths: list[int], options: CodeOptions, seed: int | str, bets: Bets | None = None) -> LostCode:
+def play(strengths: list[int], options: LostCodeOptions, seed: int | str, bets: Bets | None = None) -> LostCode:
     """A whole game between bots of these strengths; 0 plays at random."""
-    state = GAME.start(len(strengths), options)
+    state = GAME.new(len(strengths), options)
     dice = Dice(f"nature {seed}")
     own = [Dice(f"bot {seat} {seed}") for seat in range(len(strengths))]
     while actors := settle(state, dice):
@@ -43,8 +43,8 @@ def play(strengths: list[int], options: CodeOptions, seed: int | str, bets: Bets
             world = state.sample(seat, own[seat])
             action = choose(world, seat, own[seat], strengths[seat])
             if bets is not None and state.phase == BETS:
-                bet = action - state.tables.first_bet
-                right = state.tables.low_of[bet] <= state.sum_of(seat) <= state.tables.high_of[bet]
+                bet = action - state.lookup.first_bet
+                right = state.lookup.low_of[bet] <= state.sum_of(seat) <= state.lookup.high_of[bet]
                 bets.append((belief(world, seat, action), right))
         state.apply(seat, action)
     return state

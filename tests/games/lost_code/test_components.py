@@ -9,12 +9,14 @@ import pytest
 from lost_code_table import GAME, look, play_at_random, table
 
 from fathom.core.errors import OptionError
+from fathom.core.game import checked_options
+from fathom.core.lookup import lookup_for
 from fathom.core.match import Match, replay
 from fathom.core.options import write_options
 from fathom.core.record import parse
 from fathom.games.lost_code.components import Wheel, WheelSet, box
-from fathom.games.lost_code.options import CodeOptions
-from fathom.games.lost_code.tables import tables_for
+from fathom.games.lost_code.lookup import LostCodeLookup
+from fathom.games.lost_code.options import LostCodeOptions
 from fathom.games.lost_code.view import NAMES
 
 
@@ -52,7 +54,7 @@ def test_the_wheels_of_the_box_keep_the_published_rules() -> None:
 @pytest.mark.parametrize("preset", ["first", "standard", "expert"])
 def test_a_view_carries_what_is_fixed(players: int, preset: str) -> None:
     options = GAME.presets[preset]
-    assert isinstance(options, CodeOptions)
+    assert isinstance(options, LostCodeOptions)
     setup = look(Match(GAME, players, options)).setup
     assert setup.symbols == list(NAMES[1:] if preset == "first" else NAMES)
     assert (setup.digits, setup.highest) == ((9, 24) if preset == "expert" else (8, 21))
@@ -64,20 +66,20 @@ def test_a_view_carries_what_is_fixed(players: int, preset: str) -> None:
 
 def test_entries_are_every_set_of_up_to_three_digits() -> None:
     for x, number in ((False, 93), (True, 130)):
-        tables = tables_for(CodeOptions(x=x), 2)
-        found = [tuple(tables.values(place)) for place in range(len(tables.entries))]
+        lookup = lookup_for(LostCodeLookup, 2, LostCodeOptions(x=x))
+        found = [tuple(lookup.values(place)) for place in range(len(lookup.entries))]
         assert len(set(found)) == len(found) == number
         assert found[:3] == [(), (0,), (1,)]
-        assert all(tables.place_of[mask] == place for place, mask in enumerate(tables.entries))
+        assert all(lookup.place_of[mask] == place for place, mask in enumerate(lookup.entries))
         assert {len(values) for values in found} == {0, 1, 2, 3}
 
 
 @pytest.mark.parametrize("x", [False, True])
 def test_every_bet_leaves_three_sets_of_sums(x: bool) -> None:
-    tables = tables_for(CodeOptions(x=x), 2)
+    lookup = lookup_for(LostCodeLookup, 2, LostCodeOptions(x=x))
     every = set(range(25 if x else 22))
-    for low, high in zip(tables.low_of, tables.high_of, strict=True):
-        left = [{total for total in range(40) if tables.sums_after(low, high, answer) >> total & 1} for answer in range(4)]
+    for low, high in zip(lookup.low_of, lookup.high_of, strict=True):
+        left = [{total for total in range(40) if lookup.sums_after(low, high, answer) >> total & 1} for answer in range(4)]
         assert left[0] == set(range(low, high + 1))
         assert left[1] == {total for total in every if total > high}
         assert left[2] == {total for total in every if total < low}
@@ -90,11 +92,11 @@ def test_every_bet_leaves_three_sets_of_sums(x: bool) -> None:
 )
 def test_wheels_that_are_allowed(pairs: tuple[tuple[int, int], ...]) -> None:
     text = wheels(*pairs)
-    options = GAME.read_options({"wheels": text})
-    assert GAME.read_options(write_options(options)) == options
+    options = checked_options(GAME, {"wheels": text})
+    assert checked_options(GAME, write_options(options)) == options
     match = Match(GAME, 4, {"wheels": text})
     for _ in play_at_random(match, str(pairs)):
-        assert GAME.broken_law(match.state) is None
+        assert GAME.invariants(match.state) is None
     assert [(wheel.size, wheel.points) for wheel in look(match).wheels] == list(pairs)
     assert [wheel.told for wheel in look(match).wheels] == [False] + [True] * (len(pairs) - 1)
     again = replay(parse(match.record().text()), GAME)
@@ -123,7 +125,7 @@ def test_wheels_that_are_allowed(pairs: tuple[tuple[int, int], ...]) -> None:
 )
 def test_wheels_that_are_refused(text: str, problem: str) -> None:
     with pytest.raises(OptionError, match=re.escape(problem)) as caught:
-        GAME.start(2, {"wheels": text})
+        GAME.new(2, {"wheels": text})
     assert str(caught.value).endswith(".")
     assert str(caught.value).count("\n") == 0
 
@@ -131,20 +133,22 @@ def test_wheels_that_are_refused(text: str, problem: str) -> None:
 @pytest.mark.parametrize("text", ["", "many", "[]", "{", "7"])
 def test_text_that_is_no_set_of_wheels(text: str) -> None:
     with pytest.raises(OptionError, match="Option wheels cannot be"):
-        GAME.start(2, {"wheels": text})
+        GAME.new(2, {"wheels": text})
 
 
 @pytest.mark.parametrize("players", [1, 5])
 def test_the_game_is_for_two_to_four(players: int) -> None:
     assert GAME.players == (2, 3, 4)
     with pytest.raises(OptionError):
-        GAME.start(players, CodeOptions())
+        GAME.new(players, LostCodeOptions())
 
 
 def test_tables_are_made_once_for_a_setting() -> None:
     own = WheelSet(tuple(Wheel(size, points) for size, points in FOUR))
-    assert tables_for(CodeOptions(wheels=own), 3) is tables_for(CodeOptions(wheels=WheelSet(own.wheels)), 3)
-    assert tables_for(CodeOptions(), 3) is not tables_for(CodeOptions(), 2)
+    assert lookup_for(LostCodeLookup, 3, LostCodeOptions(wheels=own)) is lookup_for(
+        LostCodeLookup, 3, LostCodeOptions(wheels=WheelSet(own.wheels))
+    )
+    assert lookup_for(LostCodeLookup, 3, LostCodeOptions()) is not lookup_for(LostCodeLookup, 2, LostCodeOptions())
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

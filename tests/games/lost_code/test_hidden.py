@@ -33,7 +33,7 @@ IDS = [f"{options['players']}-{number}" for number, options in enumerate(VERSION
 def told_off(state: State, seat: int, text: str) -> tuple[Any, ...] | None:
     """What a seat hears when it says that, if it is refused."""
     try:
-        state.copy().apply(seat, GAME.read(state, seat, text))
+        state.copy().apply(seat, GAME.notation.read(state, seat, text))
     except (Refusal, NotationError) as error:
         return type(error), str(error), getattr(error, "key", None), getattr(error, "values", None)
     return None
@@ -41,10 +41,10 @@ def told_off(state: State, seat: int, text: str) -> tuple[Any, ...] | None:
 
 def known(state: State, seat: int) -> tuple[Any, ...]:
     """Everything that a seat can ask of a position; what it may do itself changes nothing here."""
-    listed = [GAME.write(state, seat, action) for action in state.actions(seat)]
+    listed = [GAME.notation.write(state, seat, action) for action in state.actions(seat)]
     asked = [told_off(state, seat, text) for text in GUESSES]
     views = [msgspec.json.encode(state.observe(viewer)) for viewer in (seat, None)]
-    return views, listed, asked, state.actors(), state.rulings(), state.timers()
+    return views, listed, asked, state.actors(), state.table_actions()
 
 
 @pytest.mark.parametrize("options", VERSIONS, ids=IDS)
@@ -79,7 +79,7 @@ def test_what_happens_sounds_the_same_in_every_world_that_is_left(options: dict[
             world = before.sample(seat, dice)
             mover, text = match.moves[-1].seat, match.moves[-1].text
             try:
-                there = world.perform(mover, GAME.read(world, mover, text))
+                there = world.perform(mover, GAME.notation.read(world, mover, text))
             except Refusal:
                 assert text.startswith("draw"), "only nature can be unable to do the same"
                 continue
@@ -129,7 +129,7 @@ def test_the_deal_and_the_own_new_tile_are_told_to_the_others_only() -> None:
     drawn = {viewer: set[str]() for viewer in (0, 1, 2, None)}
     for digit in "0345":
         branch = match.state.copy()
-        (event,) = branch.perform(NATURE, GAME.read(branch, NATURE, f"draw {digit}"))[:1]
+        (event,) = branch.perform(NATURE, GAME.notation.read(branch, NATURE, f"draw {digit}"))[:1]
         for viewer, seen in drawn.items():
             seen.add(str(event.seen_by(viewer)) + str(branch.observe(viewer)))
     assert {viewer: len(seen) for viewer, seen in drawn.items()} == {0: 1, 1: 4, 2: 4, None: 1}
@@ -199,7 +199,7 @@ def test_spectators_see_spare_racks_and_discards_and_no_more(players: int) -> No
 
 
 def mark(state: State, who: str, text: str, viewer: str) -> int:
-    return state.mark(SEATS[who], GAME.read(state, SEATS[who], text), SEATS[viewer])
+    return state.appearance(SEATS[who], GAME.notation.read(state, SEATS[who], text), SEATS[viewer])
 
 
 def test_a_mark_shows_an_action_as_others_see_it() -> None:

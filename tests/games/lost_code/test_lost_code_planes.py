@@ -11,26 +11,28 @@ import pytest
 from lost_code_table import GAME, SEATS, at_the_end, code, play_round, position, random_action, say, table, write
 
 from fathom.core.dice import Dice
+from fathom.core.lookup import lookup_for
 from fathom.core.match import Match
 from fathom.core.state import NATURE
-from fathom.games.lost_code import CodeOptions, LostCode
+from fathom.games.lost_code import LostCode, LostCodeOptions
 from fathom.games.lost_code.components import Wheel, WheelSet
+from fathom.games.lost_code.lookup import LostCodeLookup
 from fathom.games.lost_code.posterior import add_fact, make_fact, without
-from fathom.games.lost_code.tables import tables_for
 from fathom.games.lost_code.view import ANSWERS, NAMES, View, observe
 from fathom.testing.place import Place, Setting
 from fathom.testing.secrets import check_row
+from variants import encoder_of
 
 WHEELS = WheelSet((Wheel(2, 9), Wheel(6, 4), Wheel(11, 2), Wheel(20, 1)))
 CURSES: Any = ("off", "leader", "first")
 HELPS: Any = ("none", "deductions", "chances")
 SETTINGS = [
-    (2, CodeOptions(shortcut=True)),
-    (2, CodeOptions(beginner=True, shortcut=True, curse="first", wheels=WHEELS)),
-    (3, CodeOptions(curse="leader", help="deductions")),
-    (3, CodeOptions(x=True, beginner=True, shortcut=True, wheels=WHEELS)),
-    (4, CodeOptions(x=True, shortcut=True, curse="leader")),
-    (4, CodeOptions(curse="first", help="chances", wheels=WHEELS)),
+    (2, LostCodeOptions(shortcut=True)),
+    (2, LostCodeOptions(beginner=True, shortcut=True, curse="first", wheels=WHEELS)),
+    (3, LostCodeOptions(curse="leader", help="deductions")),
+    (3, LostCodeOptions(x=True, beginner=True, shortcut=True, wheels=WHEELS)),
+    (4, LostCodeOptions(x=True, shortcut=True, curse="leader")),
+    (4, LostCodeOptions(curse="first", help="chances", wheels=WHEELS)),
 ]
 IDS = [f"{players}-{place}" for place, (players, _) in enumerate(SETTINGS)]
 
@@ -40,7 +42,7 @@ Ones = set[tuple[int, ...]]
 def plane(match: Match, who: str, name: str) -> dict[tuple[int, ...], int]:
     """What a plane of a seat's row holds: every number but zeros, by its place in the plane's shape."""
     state = code(match)
-    encoder = GAME.encoder(state.players, state.tables.options)
+    encoder = encoder_of(GAME, state.players, state.lookup.options)
     assert encoder is not None
     row, at = encoder.row(state, SEATS[who]), encoder.place(name)
     shape = next(plane.shape for plane in encoder.planes if plane.name == name)
@@ -181,7 +183,7 @@ def test_final_entries() -> None:
 # -- random games
 
 
-def games(players: int, options: CodeOptions, seed: str) -> Iterator[LostCode]:
+def games(players: int, options: LostCodeOptions, seed: str) -> Iterator[LostCode]:
     """A game in which everybody acts at random, position by position."""
     state = GAME.new(players, options)
     dice = Dice(seed)
@@ -193,14 +195,14 @@ def games(players: int, options: CodeOptions, seed: str) -> Iterator[LostCode]:
 
 
 @pytest.mark.parametrize(("players", "options"), SETTINGS, ids=IDS)
-def test_rows_hold_what_the_view_tells_and_no_more(players: int, options: CodeOptions) -> None:
+def test_rows_hold_what_the_view_tells_and_no_more(players: int, options: LostCodeOptions) -> None:
     setting = Setting(GAME, players, options)
     encoder = setting.encoder
     assert encoder is not None
     dice = Dice("worlds")
     rows: set[bytes] = set()
     for number, state in enumerate(games(players, options, "rows")):
-        place = Place(state, lambda: "a random game")
+        place = Place(GAME, state, lambda: "a random game")
         for seat in range(players):
             row = check_row(place, setting, seat)
             assert row is not None
@@ -306,9 +308,9 @@ def known(view: View, seat: int) -> list[int]:
 
 
 @pytest.mark.parametrize(("players", "options"), SETTINGS, ids=IDS)
-def test_rows_turn_with_the_table(players: int, options: CodeOptions) -> None:
+def test_rows_turn_with_the_table(players: int, options: LostCodeOptions) -> None:
     """The same game one seat further on: everybody's row stays as it was, but for the seat's own number."""
-    encoder = GAME.encoder(players, options)
+    encoder = encoder_of(GAME, players, options)
     assert encoder is not None
     turned = GAME.new(players, options)
     before = GAME.new(players, options)
@@ -322,10 +324,10 @@ def test_rows_turn_with_the_table(players: int, options: CodeOptions) -> None:
             assert row[:players] != other[:players]
         seat = before.actors()[0]
         action = before.chance(dice) if seat == NATURE else random_action(before, seat, dice)
-        text = GAME.write(before, seat, action)
+        text = GAME.notation.write(before, seat, action)
         before.apply(seat, action)
         if seat == NATURE:
-            turned.apply(NATURE, GAME.read(turned, NATURE, moved_on(text, players)))
+            turned.apply(NATURE, GAME.notation.read(turned, NATURE, moved_on(text, players)))
         else:
             turned.apply((seat + 1) % players, action)
     assert before.outcome() is not None
@@ -349,12 +351,14 @@ def test_blocks_name_every_action_once_whatever_the_options() -> None:
     for beginner, x, shortcut, curse, helps, wheels in settings:
         if (curse != "off") + (helps != "none") > 1:
             continue  # they change nothing together
-        options = CodeOptions(beginner=beginner, x=x, shortcut=shortcut, curse=curse, help=helps, wheels=wheels)
+        options = LostCodeOptions(beginner=beginner, x=x, shortcut=shortcut, curse=curse, help=helps, wheels=wheels)
         for players in GAME.players:
-            encoder = GAME.encoder(players, options)
+            encoder = encoder_of(GAME, players, options)
             assert encoder is not None
             assert (
-                sum(block.count for block in encoder.blocks) == GAME.size(players, options) == tables_for(options, players).size
+                sum(block.count for block in encoder.blocks)
+                == GAME.notation.size(players, options)
+                == lookup_for(LostCodeLookup, players, options).size
             )
             assert encoder.width == len(encoder.row(GAME.new(players, options), 0))
             assert all(0 < plane.top < 256 for plane in encoder.planes)
@@ -364,8 +368,8 @@ def test_blocks_name_every_action_once_whatever_the_options() -> None:
 @pytest.mark.parametrize("x", [False, True])
 def test_blocks_say_what_their_actions_do(x: bool) -> None:
     match = position("A0 B0", x=x)
-    options = code(match).tables.options
-    encoder = GAME.encoder(2, options)
+    options = code(match).lookup.options
+    encoder = encoder_of(GAME, 2, options)
     assert encoder is not None
     first: dict[str, int] = {}
     at = 0
@@ -374,7 +378,7 @@ def test_blocks_say_what_their_actions_do(x: bool) -> None:
         at += block.count
 
     def named(name: str, place: int = 0) -> str:
-        return GAME.write(match.state, 0, first[name] + place)
+        return GAME.notation.write(match.state, 0, first[name] + place)
 
     assert [named(name) for name in ("turn", "keep", "pass", "discard")] == ["turn 1 bear", "keep", "pass", "discard bear"]
     assert named("turn", 6 * 2 + 3) == "turn 3 bird"
@@ -388,12 +392,12 @@ def test_blocks_say_what_their_actions_do(x: bool) -> None:
     ]
     assert named("write", encoder.blocks[4].count - 1) == f"take {highest - 2} {highest - 1} {highest}"
     at_end = at_the_end("A0 B0", x=x)
-    assert GAME.write(at_end.state, 0, first["write"]) == "write bear none"
+    assert GAME.notation.write(at_end.state, 0, first["write"]) == "write bear none"
     for block in encoder.blocks[5:]:
         size = int(block.name.split()[1])
         shown = ["bet 0", "bet 4", f"bet {3 * highest}"]
         if size > 1:
             shown = [f"bet {low}-{low + size - 1}" for low in (0, 4, 3 * highest + 1 - size)]
         assert [named(block.name, place) for place in (0, 4, block.count - 1)] == shown
-        worth = code(match).tables.points[code(match).tables.sizes.index(size)]
+        worth = code(match).lookup.points[code(match).lookup.sizes.index(size)]
         assert f"worth {worth} point" in block.meaning

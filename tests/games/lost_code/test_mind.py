@@ -12,7 +12,7 @@ from lost_code_table import SEATS, at_the_end, code, play_round, position, say
 from fathom.core.dice import Dice
 from fathom.core.driver import settle
 from fathom.core.match import Match
-from fathom.games.lost_code import GAME, CodeOptions, LostCode
+from fathom.games.lost_code import GAME, LostCode, LostCodeOptions
 from fathom.games.lost_code.components import Wheel, WheelSet
 from fathom.games.lost_code.mind import belief, choose
 from fathom.games.lost_code.phases import BEARS, BETS, FINAL, SWAPS, TOKENS, TURNING
@@ -29,12 +29,12 @@ def choice(match: Match, who: str = "A", strength: int = 3, seed: int = 1) -> st
     """The bot's move in a seat, as text."""
     state = code(match)
     seat = SEATS[who]
-    return GAME.write(state, seat, choose(state.sample(seat, Dice(seed)), seat, Dice(seed), strength))
+    return GAME.notation.write(state, seat, choose(state.sample(seat, Dice(seed)), seat, Dice(seed), strength))
 
 
-def positions(options: CodeOptions, strengths: list[int], seed: int, every: int) -> list[tuple[LostCode, int]]:
+def positions(options: LostCodeOptions, strengths: list[int], seed: int, every: int) -> list[tuple[LostCode, int]]:
     """Some positions of a game between such bots, and who is to move."""
-    state = GAME.start(len(strengths), options)
+    state = GAME.new(len(strengths), options)
     dice = Dice(seed)
     found: list[tuple[LostCode, int]] = []
     moves = 0
@@ -54,8 +54,8 @@ def positions(options: CodeOptions, strengths: list[int], seed: int, every: int)
 # -- at every table
 
 
-@pytest.mark.parametrize("options", [*VARIANTS, CodeOptions(wheels=OWN_WHEELS), CodeOptions(x=True, wheels=OWN_WHEELS)])
-def test_every_choice_is_legal_and_nothing_changes(options: CodeOptions) -> None:
+@pytest.mark.parametrize("options", [*VARIANTS, LostCodeOptions(wheels=OWN_WHEELS), LostCodeOptions(x=True, wheels=OWN_WHEELS)])
+def test_every_choice_is_legal_and_nothing_changes(options: LostCodeOptions) -> None:
     phases = set()
     for strength in STRENGTHS:
         for state, seat in positions(options, [strength, RANDOM, 1], 3, 11 if INTERPRETED else 4):
@@ -97,7 +97,7 @@ def know_all(match: Match, who: str) -> None:
     """Lets a seat have bet on each symbol alone and been right to the digit."""
     state = code(match)
     seat = SEATS[who]
-    for symbol in state.tables.symbols:
+    for symbol in state.lookup.symbols:
         total = 3 * state.racks[6 * seat + symbol]
         state.checks.append((state.round - 1, symbol, symbol, symbol, seat, total, total, 0))
     state.recall()
@@ -136,7 +136,7 @@ def test_a_token_is_taken_for_a_tile_that_is_known_and_left_for_one_that_is_not(
 
 
 def test_a_spread_counts_what_a_plain_listing_does() -> None:
-    for state, seat in positions(CodeOptions(), [1, 1], 4, 6):
+    for state, seat in positions(LostCodeOptions(), [1, 1], 4, 6):
         if state.phase != BETS or state.posterior(seat).total > 20_000:
             continue
         codes = state.posterior(seat).codes()
@@ -155,8 +155,8 @@ def test_belief_is_the_chance_of_the_range() -> None:
     say(match, "* roll bear bear bear", "A keep")
     state = code(match)
     # Racks B, C and D show 4, 0 and 1, so the bear is 2, 3, 5, 6 or 7.
-    assert belief(state, 0, GAME.read(state, 0, "bet 6-10")) == pytest.approx(2 / 5)
-    assert belief(state, 0, GAME.read(state, 0, "bet 7")) == 0
+    assert belief(state, 0, GAME.notation.read(state, 0, "bet 6-10")) == pytest.approx(2 / 5)
+    assert belief(state, 0, GAME.notation.read(state, 0, "bet 7")) == 0
 
 
 def test_prospects_weigh_points_and_bits() -> None:
@@ -167,10 +167,10 @@ def test_prospects_weigh_points_and_bits() -> None:
     assert prospects.bits == pytest.approx(6 * log2(5))
     assert prospects.total() == pytest.approx(6 * (-2 + 3 * 3 / 5))
     assert prospects.swap(0) == pytest.approx(-(5 * log2(5) + 2))
-    payoff = [float(points) for points in state.tables.points]
+    payoff = [float(points) for points in state.lookup.points]
     nothing = [0.0] * len(payoff)
     values = prospects.bets(state.dice, 1, payoff, nothing)
-    right = GAME.read(state, 0, "bet 6") - state.tables.first_bet
+    right = GAME.notation.read(state, 0, "bet 6") - state.lookup.first_bet
     # Right one time in five, and then the bear is known; otherwise a tile is shown, and one of its four other digits drawn.
     after = 0.2 * -5 * log2(5) + 0.8 * (-5 * log2(5) - 2)
     assert values[right] >= 0.2 * 6 + after - 1e-9
@@ -182,9 +182,9 @@ def test_points_only_are_what_a_bet_pays() -> None:
     say(match, "* roll bear bear bear", "A keep")
     state = code(match)
     values = Prospects(state, 0, 0.0, 0.0).bets(state.dice, 0b1111111, [6.0, 4, 3, 2, 2, 1, 1], [0.0, 0, 0, 0, 0, -1, 0])
-    assert values[GAME.read(state, 0, "bet 6") - state.tables.first_bet] == pytest.approx(6 / 5)
-    assert values[GAME.read(state, 0, "bet 6-9") - state.tables.first_bet] == pytest.approx(2 * 2 / 5)
-    assert values[GAME.read(state, 0, "bet 0-6") - state.tables.first_bet] == pytest.approx(1 / 5 - 4 / 5)
+    assert values[GAME.notation.read(state, 0, "bet 6") - state.lookup.first_bet] == pytest.approx(6 / 5)
+    assert values[GAME.notation.read(state, 0, "bet 6-9") - state.lookup.first_bet] == pytest.approx(2 * 2 / 5)
+    assert values[GAME.notation.read(state, 0, "bet 0-6") - state.lookup.first_bet] == pytest.approx(1 / 5 - 4 / 5)
 
 
 # -- how well it plays

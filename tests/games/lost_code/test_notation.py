@@ -140,10 +140,10 @@ def test_every_legal_move_has_a_text_of_its_own(place: Any) -> None:
     match = place()
     for seat in match.state.actors():
         actions = match.state.actions(seat)
-        texts = [GAME.write(match.state, seat, action) for action in actions]
+        texts = [GAME.notation.write(match.state, seat, action) for action in actions]
         assert len(set(texts)) == len(actions)
-        assert [GAME.read(match.state, seat, text) for text in texts] == actions
-        assert all(0 <= action < GAME.size(match.state.players, match.options) for action in actions)
+        assert [GAME.notation.read(match.state, seat, text) for text in texts] == actions
+        assert all(0 <= action < GAME.notation.size(match.state.players, match.options) for action in actions)
 
 
 @pytest.mark.parametrize(
@@ -244,7 +244,7 @@ def test_a_refusal_says_what_is_wrong(place: Any, line: str, key: str, values: d
 @pytest.mark.parametrize("place", [in_deal, in_stack, in_roll, in_token, in_turn, in_bears, in_bet, in_swap, in_draw, in_final])
 def test_numbers_that_are_no_action_are_refused(place: Any) -> None:
     match = place()
-    size = GAME.size(match.state.players, match.options)
+    size = GAME.notation.size(match.state.players, match.options)
     before = match.state.freeze()
     for action in (-5, -1, size, size + 1, 10**9):
         for seat in (0, 1, 7, TABLE):
@@ -266,7 +266,7 @@ def test_numbers_that_are_no_action_are_refused(place: Any) -> None:
 )
 def test_there_are_so_many_actions(options: dict[str, Any], size: int) -> None:
     match = position("A0 B0", **options)
-    assert GAME.size(2, match.options) == size
+    assert GAME.notation.size(2, match.options) == size
     say(match, "* roll bird human bear", "A keep")
     assert max(match.state.actions(0)) == size - 1
     assert len(moves(match, "A")) == len(match.state.actions(0))

@@ -9,7 +9,7 @@ import pytest
 from described import check_to_the_end
 from fathom import NATURE, Match, find
 from fathom.core.errors import PositionError
-from fathom.games.lost_code import CodePosition
+from fathom.games.lost_code import LostCodePosition
 from fathom.games.lost_code.view import NAMES
 from fathom.testing import check_game
 
@@ -40,7 +40,7 @@ def test_nothing_is_known_of_the_rounds_before() -> None:
 
 def test_the_beginners_racks_have_no_bear() -> None:
     match = Match.from_position(GAME, described(racks=[rack[1:] for rack in RACKS]), options={"beginner": True})
-    assert GAME.write(match.state, NATURE, 0).startswith("roll")
+    assert GAME.notation.write(match.state, NATURE, 0).startswith("roll")
 
 
 @pytest.mark.parametrize("round_number", [1, 8, "final"])
@@ -75,7 +75,7 @@ def test_what_cannot_be_is_refused_in_a_sentence(changes: dict[str, Any], senten
 
 
 def test_the_markers_say_how_many_play() -> None:
-    assert Match.from_position(GAME, CodePosition(markers="A0 B0 C0 D0", racks=RACKS)).state.players == 4
+    assert Match.from_position(GAME, LostCodePosition(markers="A0 B0 C0 D0", racks=RACKS)).state.players == 4
     with pytest.raises(PositionError, match=r"^There are 2 markers, but 3 players\.$"):
         Match.from_position(GAME, described(), 3)
     with pytest.raises(PositionError, match=r"^There is no skull: the option curse is off\.$"):

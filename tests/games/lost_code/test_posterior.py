@@ -93,7 +93,7 @@ def unseen_tiles(view: View) -> list[Counter[int]]:
 def check(match: Match, who: str, codes: Counter[tuple[int, ...]]) -> None:
     """Compares everything that a posterior can be asked with the codes and their numbers of deals."""
     posterior = code(match).posterior(SEATS[who])
-    symbols = code(match).tables.symbols
+    symbols = code(match).lookup.symbols
     deals = codes.total()
     assert len(set(codes.values())) == 1, "all codes that are left are equally likely"
     assert posterior.total == len(codes)
@@ -104,7 +104,7 @@ def check(match: Match, who: str, codes: Counter[tuple[int, ...]]) -> None:
         here: Counter[int] = Counter()
         for one, number in codes.items():
             here[one[place]] += number
-        for digit in range(code(match).tables.digits):
+        for digit in range(code(match).lookup.digits):
             assert posterior.chance(symbol, digit) == pytest.approx(here[digit] / deals)
             assert (posterior.count(symbol, digit) > 0) == (here[digit] > 0)
     for dice in list(combinations_with_replacement(range(len(symbols)), 3))[::5]:
@@ -112,7 +112,7 @@ def check(match: Match, who: str, codes: Counter[tuple[int, ...]]) -> None:
         wanted: Counter[int] = Counter()
         for one, number in codes.items():
             wanted[sum(one[die] for die in dice)] += number
-        assert len(sums) == code(match).tables.highest + 1
+        assert len(sums) == code(match).lookup.highest + 1
         assert sums == pytest.approx([wanted[total] / deals for total in range(len(sums))])
 
 

@@ -12,17 +12,18 @@ import pytest
 
 from fathom.core.dice import Dice
 from fathom.core.events import Event
+from fathom.core.lookup import lookup_for
 from fathom.core.match import Match, replay
 from fathom.core.record import Record
 from fathom.games.lost_code import GAME
-from fathom.games.lost_code.review import CodeReview, Highlight, Offer, Tally, best_entry, entry_worth, review
-from fathom.games.lost_code.tables import tables_for
+from fathom.games.lost_code.lookup import LostCodeLookup
+from fathom.games.lost_code.review import Highlight, LostCodeReview, Offer, Tally, best_entry, entry_worth, review
 from fathom.games.lost_code.view import Bet, Checked, Dealt, Discarded, Drew, Judged, Moved, Rolled, Symbol, Took, Turned, Wrote
 
 NAMES = {0: "Ada", 1: "Ben", 2: "Cleo", 3: "Dan"}
 
 
-def played(moves: str, players: int = 2, **options: str) -> CodeReview:
+def played(moves: str, players: int = 2, **options: str) -> LostCodeReview:
     """The review of a game from its moves: `A keep, B bet 3, * draw 5`."""
     match = Match(GAME, players, options, NAMES)
     for move in moves.split(", "):
@@ -156,7 +157,7 @@ def test_a_token_passed_and_a_token_taken() -> None:
 
 
 def test_entries_are_worth_what_their_chances_promise() -> None:
-    setup = tables_for(GAME.presets["standard"], 2).setup
+    setup = lookup_for(LostCodeLookup, 2, GAME.presets["standard"]).setup
     assert entry_worth(setup, 1, 0.5, doubled=False) == 1.5
     assert entry_worth(setup, 2, 1, doubled=True) == 4
     assert entry_worth(setup, 0, 0, doubled=False) == -2
@@ -275,7 +276,7 @@ def test_chances_are_what_plain_listing_finds(players: int, options: dict[str, s
             assert chances == pytest.approx(counted, abs=1e-5)
 
 
-def match_round(shown: CodeReview, step: int) -> int:
+def match_round(shown: LostCodeReview, step: int) -> int:
     return next(frame.round for frame in shown.frames if frame.step == step)
 
 
@@ -288,7 +289,7 @@ def test_every_review_agrees_with_the_rules(players: int, preset: str) -> None:
     for seed in range(3):
         record = at_random(players, seed, **options)
         shown = review(GAME, record, GAME.texts["pl"], NAMES)
-        assert msgspec.json.decode(msgspec.json.encode(shown), type=CodeReview) == shown
+        assert msgspec.json.decode(msgspec.json.encode(shown), type=LostCodeReview) == shown
         assert shown.frames[-1].step == len(record.moves)
         log = replay(record, GAME).log
         judged = {event.seat: event.points for event in log if isinstance(event, Judged)}

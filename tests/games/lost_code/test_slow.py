@@ -15,7 +15,7 @@ from fathom.core.events import Event
 from fathom.core.match import Match
 from fathom.core.state import NATURE
 from fathom.games.lost_code.components import Wheel, WheelSet
-from fathom.games.lost_code.view import WIRE
+from fathom.games.lost_code.view import TYPES
 from tiers import depth
 
 from .slow import SYMBOLS, SlowCode
@@ -28,7 +28,7 @@ SETTINGS: list[dict[str, Any]] = [
     {"shortcut": True, "curse": "first", "wheels": OWN},
     {"beginner": True, "x": True, "shortcut": True},
 ]
-EVENTS = {str(kind.__struct_config__.tag) for kind in WIRE if issubclass(kind, Event)}
+EVENTS = {str(kind.__struct_config__.tag) for kind in TYPES if issubclass(kind, Event)}
 
 
 def both(players: int, options: dict[str, Any]) -> tuple[Match, SlowCode]:
@@ -46,7 +46,7 @@ def compare(match: Match, slow: SlowCode) -> None:
     for who in slow.seats:
         assert moves(match, who) == slow.legal(who), who
         assert match.state.actions(SEATS[who]) == sorted(set(match.state.actions(SEATS[who])))
-    assert GAME.broken_law(match.state) is None
+    assert GAME.invariants(match.state) is None
     for who in (*slow.seats, None):
         view = msgspec.to_builtins(look(match, who))
         wanted = slow.seen(who)
@@ -65,8 +65,8 @@ def follow(match: Match, slow: SlowCode, seed: str, right: int) -> None:
     while actors := match.state.actors():
         seat = actors[dice.below(len(actors))]
         action = match.state.chance(dice) if seat == NATURE else random_action(code(match), seat, dice, right)
-        move = GAME.write(match.state, seat, action)
-        assert GAME.read(match.state, seat, move) == action
+        move = GAME.notation.write(match.state, seat, action)
+        assert GAME.notation.read(match.state, seat, move) == action
         events = match.act(seat, action)
         said = slow.play("ABCD*"[seat], move)
         for viewer in (*slow.seats, None):
@@ -93,7 +93,7 @@ def test_everything_happens_in_some_game() -> None:
         while actors := match.state.actors():
             seat = actors[dice.below(len(actors))]
             action = match.state.chance(dice) if seat == NATURE else random_action(code(match), seat, dice, right)
-            slow.play("ABCD*"[seat], GAME.write(match.state, seat, action))
+            slow.play("ABCD*"[seat], GAME.notation.write(match.state, seat, action))
             match.act(seat, action)
         compare(match, slow)
         assert track(match) == " ".join(f"{who}{slow.space(who)}" for who in slow.line())
@@ -122,6 +122,6 @@ def test_whatever_the_slow_one_does_not_list_is_refused(options: dict[str, Any])
                 assert match.state.freeze() == before
         seat = actors[dice.below(len(actors))]
         action = match.state.chance(dice) if seat == NATURE else random_action(code(match), seat, dice)
-        slow.play("ABC*"[seat], GAME.write(match.state, seat, action))
+        slow.play("ABC*"[seat], GAME.notation.write(match.state, seat, action))
         match.act(seat, action)
     compare(match, slow)

@@ -17,7 +17,7 @@ from fathom.core.state import NATURE
 from fathom.games.lost_code import GAME, pictures
 from fathom.games.lost_code.components import Wheel, WheelSet
 from fathom.games.lost_code.menu import menu
-from fathom.games.lost_code.options import CodeOptions
+from fathom.games.lost_code.options import LostCodeOptions
 from fathom.games.lost_code.phases import FINAL, OVER
 from fathom.games.lost_code.rules import LostCode
 from fathom.games.lost_code.text import TEXTS
@@ -28,10 +28,10 @@ from tiers import depth
 MANY = WheelSet(tuple(Wheel(size, 1) for size in range(1, 13)))
 
 SITTINGS = [
-    (2, CodeOptions(beginner=True, help="deductions")),
-    (3, CodeOptions(help="chances", shortcut=True, curse="leader")),
-    (4, CodeOptions(x=True, help="chances", shortcut=True, curse="first")),
-    (4, CodeOptions(wheels=MANY)),
+    (2, LostCodeOptions(beginner=True, help="deductions")),
+    (3, LostCodeOptions(help="chances", shortcut=True, curse="leader")),
+    (4, LostCodeOptions(x=True, help="chances", shortcut=True, curse="first")),
+    (4, LostCodeOptions(wheels=MANY)),
 ]
 
 board = partial(screens.board, GAME)
@@ -66,7 +66,7 @@ def code(match: Match) -> LostCode:
 
 def game(*moves: str, players: int = 2, **options: Any) -> Match:
     """A game after these moves, each written as in a record: A keep."""
-    match = Match(GAME, players, CodeOptions(**options))
+    match = Match(GAME, players, LostCodeOptions(**options))
     for move in moves:
         who, _, text = move.partition(" ")
         match.play(NATURE if who == "*" else "ABCD".find(who), text)
@@ -78,7 +78,7 @@ def game(*moves: str, players: int = 2, **options: Any) -> Match:
 
 def test_twelve_wheels_fit_into_every_terminal() -> None:
     """tests/games/test_all_terminals.py looks at the wheels of the box."""
-    many = [state for state in positions() if state.tables.options.wheels == MANY]
+    many = [state for state in positions() if state.lookup.options.wheels == MANY]
     for number, state in enumerate(many[:: depth(17, 3)]):
         for width in depth([WIDTHS[number % len(WIDTHS)]], WIDTHS):
             assert max(map(cell_len, board(state.observe(0), width=width).splitlines())) <= width
@@ -232,14 +232,14 @@ def test_the_menu_lists_moves_and_says_how_to_type_the_others(language: str) -> 
             assert len(listed) == len(set(listed)) <= 90
             assert max((cell_len(Text.from_markup(heading).plain) for heading, actions in groups if actions), default=0) <= 44
             for advice in (heading for heading, actions in groups if not actions):
-                assert any(advice.endswith(f": {GAME.write(state, seat, action)}.") for action in legal)
+                assert any(advice.endswith(f": {GAME.notation.write(state, seat, action)}.") for action in legal)
 
 
 def headings(match: Match, seat: int) -> dict[str, list[str]]:
     """What the menu says, with the moves below it."""
-    groups = GAME.menu(code(match), seat, TEXTS["en"])
+    groups = GAME.presenter.menu(code(match), seat, TEXTS["en"])
     return {
-        Text.from_markup(heading).plain: [GAME.write(code(match), seat, action) for action in actions]
+        Text.from_markup(heading).plain: [GAME.notation.write(code(match), seat, action) for action in actions]
         for heading, actions in groups
     }
 

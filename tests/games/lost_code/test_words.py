@@ -13,10 +13,10 @@ from fathom.core.match import Match
 from fathom.games.lost_code import GAME
 from fathom.games.lost_code import view as happened
 from fathom.games.lost_code.components import Wheel, WheelSet
-from fathom.games.lost_code.options import CodeOptions
+from fathom.games.lost_code.options import LostCodeOptions
 from fathom.games.lost_code.text import TEXTS
 from fathom.games.lost_code.view import Marker
-from fathom.games.lost_code.words import tell
+from fathom.games.lost_code.words import describe
 
 NAMES = {0: "Ada", 1: "Jan", 2: "Ewa", 3: "Leo"}
 
@@ -25,9 +25,9 @@ WIDE = WheelSet((Wheel(8, 3), Wheel(10, 2), Wheel(12, 2), Wheel(14, 1)))
 
 # Between them these lead to every event.
 SITTINGS = [
-    (2, CodeOptions(beginner=True)),
-    (3, CodeOptions(shortcut=True, curse="leader", wheels=WIDE)),
-    (4, CodeOptions(x=True, shortcut=True, curse="first")),
+    (2, LostCodeOptions(beginner=True)),
+    (3, LostCodeOptions(shortcut=True, curse="leader", wheels=WIDE)),
+    (4, LostCodeOptions(x=True, shortcut=True, curse="first")),
 ]
 
 
@@ -52,7 +52,7 @@ def test_the_log_tells_nobody_the_own_code_or_what_others_wrote() -> None:
     for match in logs():
         for reader in (*range(match.state.players), None):
             for event in match.log:
-                sentence = tell(event.seen_by(reader), TEXTS["en"], reader, NAMES)
+                sentence = describe(event.seen_by(reader), TEXTS["en"], reader, NAMES)
                 if isinstance(event, happened.Drew) and reader in (None, event.seat):
                     assert not re.search(r"\d", sentence)
                 if isinstance(event, happened.Took | happened.Wrote) and reader != event.seat:
@@ -237,20 +237,20 @@ def test_the_log_tells_nobody_the_own_code_or_what_others_wrote() -> None:
     ],
 )
 def test_sentences(event: Event, reader: int | None, english: str, polish: str) -> None:
-    assert tell(event, TEXTS["en"], reader, NAMES) == english
-    assert tell(event, TEXTS["pl"], reader, NAMES) == polish
-    assert GAME.tell(event, TEXTS["en"], reader, NAMES) == english
+    assert describe(event, TEXTS["en"], reader, NAMES) == english
+    assert describe(event, TEXTS["pl"], reader, NAMES) == polish
+    assert GAME.presenter.describe(event, TEXTS["en"], reader, NAMES) == english
 
 
 def test_a_player_without_a_name_goes_by_the_letter() -> None:
     for names in ({}, {0: "", 1: ""}):
-        assert tell(happened.Kept(1), TEXTS["en"], 0, names) == "B leaves the dice as they are."
+        assert describe(happened.Kept(1), TEXTS["en"], 0, names) == "B leaves the dice as they are."
 
 
 def test_all_lies_open_where_nothing_is_hidden() -> None:
     """As in a replay of a finished game."""
-    assert tell(happened.Took(1, "bird", [4]), TEXTS["en"], None, NAMES) == "Jan takes the bird token and writes 4."
-    assert tell(happened.Wrote(1, "bird", []), TEXTS["en"], None, NAMES) == "Jan writes nothing for bird."
-    assert tell(happened.Drew(0, "bird", 4), TEXTS["en"], 0, NAMES) == "You draw bird 4."
+    assert describe(happened.Took(1, "bird", [4]), TEXTS["en"], None, NAMES) == "Jan takes the bird token and writes 4."
+    assert describe(happened.Wrote(1, "bird", []), TEXTS["en"], None, NAMES) == "Jan writes nothing for bird."
+    assert describe(happened.Drew(0, "bird", 4), TEXTS["en"], 0, NAMES) == "You draw bird 4."
     rack = [1, 2, 3, 4, 5, 6]
-    assert "You have the code 123456." in tell(happened.Dealt(2, [rack, None, rack, rack]), TEXTS["en"], 0, NAMES)
+    assert "You have the code 123456." in describe(happened.Dealt(2, [rack, None, rack, rack]), TEXTS["en"], 0, NAMES)

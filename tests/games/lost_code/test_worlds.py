@@ -51,7 +51,7 @@ def worlds(match: Match, who: str, limit: int = 40_000) -> list[LostCode]:
 def own(state: State, who: str) -> str:
     """A seat's rack in a world."""
     assert isinstance(state, LostCode)
-    return "".join(str(state.racks[6 * SEATS[who] + symbol]) for symbol in state.tables.symbols)
+    return "".join(str(state.racks[6 * SEATS[who] + symbol]) for symbol in state.lookup.symbols)
 
 
 def after(seed: int, moves: int) -> Match:
@@ -74,13 +74,13 @@ def test_worlds_list_every_code_once() -> None:
     all_right(match, "bird snake snake")
     all_right(match, "chameleon snake bear")
     found = worlds(match, "A")
-    symbols = code(match).tables.symbols
+    symbols = code(match).lookup.symbols
     codes = ["".join(str(digit_of(one, symbol)) for symbol in symbols) for one in code(match).posterior(0).codes()]
     assert sorted(own(world, "A") for world in found) == sorted(codes)
     assert len(set(codes)) == len(codes)
     assert rack(match, "A") in codes
     for world in found:
-        assert GAME.broken_law(world) is None
+        assert GAME.invariants(world) is None
         assert [own(world, who) for who in "B"] == [rack(match, "B")]
         assert world.observe(0) == match.state.observe(0)
         assert world.observe(None) == match.state.observe(None)
@@ -133,7 +133,7 @@ def test_worlds_in_the_end_hold_what_others_may_have_written() -> None:
     state = code(match)
     for seat in range(3):
         # Everything about the own rack is known, as if it had been asked for.
-        for symbol in state.tables.symbols:
+        for symbol in state.lookup.symbols:
             digit = state.racks[6 * seat + symbol]
             state.facts[seat].append(1 << 2 * symbol | 1 << digit + 12)
     state.posteriors = [None] * 3
@@ -160,7 +160,7 @@ def test_while_the_own_tile_is_drawn_the_stack_may_be_anything_unseen() -> None:
     others = {own(world, "A")[2:] for world in worlds(match, "A")}
     assert len(others) == len(counts)
     for world in worlds(match, "A")[:20]:
-        assert GAME.broken_law(world) is None
+        assert GAME.invariants(world) is None
         assert world.pools[0] == code(match).pools[0]
         assert world.racks[0] == -1
     assert match.state.sample(0, Dice(1)).observe(0) == match.state.observe(0)
@@ -203,7 +203,7 @@ def test_a_sampled_world_agrees_with_all_that_the_seat_sees(seed: int, moves: in
         truth.posterior(other)  # what was worked out before must not be taken over into another world
     world = truth.sample(seat, Dice(salt))
     assert truth.freeze() == frozen
-    assert GAME.broken_law(world) is None
+    assert GAME.invariants(world) is None
     assert msgspec.json.encode(world.observe(seat)) == msgspec.json.encode(truth.observe(seat))
     assert world.observe(None) == truth.observe(None) or truth.end is not None
     assert world.actors() == truth.actors()

@@ -11,6 +11,7 @@ from slow_reef import WANTS
 
 from fathom import Match, find
 from fathom.core.errors import OptionError
+from fathom.core.lookup import lookup_for
 from fathom.games.reef.components import (
     COPIES_OF_A_KIND,
     FISH_OF_A_COLOUR,
@@ -21,8 +22,8 @@ from fathom.games.reef.components import (
     standard,
 )
 from fathom.games.reef.feats import MEASURES
+from fathom.games.reef.lookup import ReefLookup
 from fathom.games.reef.options import ReefOptions
-from fathom.games.reef.tables import tables_for
 
 CORALS = {
     5: "01-- 0-2- 03-- 1-2- 23-- 1-3-",
@@ -48,14 +49,14 @@ def with_patterns(*patterns: str, points: int = 5) -> dict[str, Any]:
 
 def test_the_corals_of_the_box() -> None:
     assert {corals.points: " ".join(corals.patterns) for corals in standard().corals} == CORALS
-    tables = tables_for(2, ReefOptions())
-    assert len(tables.corners) == 76
-    assert Counter(tables.colour_of[:76]) == {0: 19, 1: 19, 2: 19, 3: 19}
-    assert Counter(tables.points[:76]) == {5: 24, 7: 36, 9: 16}
-    for number, corners in enumerate(tables.corners):
-        assert tables.points[number] == {2: 5, 3: 7, 4: 9}[4 - corners.count("-")]
-    assert tables.corners[tables.number_of["p012-"]] == "pry-"
-    assert tables.corners[tables.number_of["g303-"]] == "ygy-"
+    lookup = lookup_for(ReefLookup, 2, ReefOptions())
+    assert len(lookup.corners) == 76
+    assert Counter(lookup.colour_of[:76]) == {0: 19, 1: 19, 2: 19, 3: 19}
+    assert Counter(lookup.points[:76]) == {5: 24, 7: 36, 9: 16}
+    for number, corners in enumerate(lookup.corners):
+        assert lookup.points[number] == {2: 5, 3: 7, 4: 9}[4 - corners.count("-")]
+    assert lookup.corners[lookup.number_of["p012-"]] == "pry-"
+    assert lookup.corners[lookup.number_of["g303-"]] == "ygy-"
 
 
 def test_the_creatures_of_the_box() -> None:
@@ -115,8 +116,8 @@ def test_a_box_that_could_not_be_played_with_is_refused(box: dict[str, Any]) -> 
 
 def test_another_box_is_played_with() -> None:
     box = with_creature(cells=[], rays=[[2, 0]], need=1, points=30)
-    tables = tables_for(2, ReefOptions(components=msgspec.convert(box, Components)))
-    assert (tables.points[76], tables.need[0]) == (30, 1)
+    lookup = lookup_for(ReefLookup, 2, ReefOptions(components=msgspec.convert(box, Components)))
+    assert (lookup.points[76], lookup.need[0]) == (30, 1)
 
 
 def test_a_box_without_enough_kinds_that_want_fish_has_no_random_set() -> None:

@@ -33,7 +33,7 @@ TABLES = [
 
 def play(players: int, options: ReefOptions, strength: int, seed: int = 1) -> Reef:
     """A game of such bots, every choice of which is legal."""
-    state = GAME.start(players, options)
+    state = GAME.new(players, options)
     dice = Dice(seed)
     moves = 0
     while actors := settle(state, dice):
@@ -49,7 +49,7 @@ def choice(match: Match, who: str = "A", strength: int = 4, seed: int = 1) -> st
     """The bot's move in a seat, as text."""
     state = reef(match)
     seat = SEATS[who]
-    return GAME.write(state, seat, choose(state, seat, Dice(seed), strength))
+    return GAME.notation.write(state, seat, choose(state, seat, Dice(seed), strength))
 
 
 def planner(match: Match) -> Planner:
@@ -125,7 +125,7 @@ def test_it_finishes_a_coral_with_the_fish_that_a_card_wants() -> None:
     own = position("d3:r01--", fish="d3n:r d3e:y", orange=1)
     other = position("d3:r01--", fish="d3n:r d3e:y", orange=4)
     chosen = [planner(match).finish(reef(match).oceans[0]).actions[0] for match in (own, other)]
-    assert [GAME.write(reef(own), 0, action) for action in chosen] == ["finish d3 n", "finish d3 e"]
+    assert [GAME.notation.write(reef(own), 0, action) for action in chosen] == ["finish d3 n", "finish d3 e"]
 
 
 def test_a_fish_goes_where_a_coral_waits_for_it() -> None:
@@ -139,7 +139,7 @@ def test_a_coral_goes_where_its_fish_are() -> None:
     match = position("d3:E1 c2:A1", fish="c2e:r c2n:y", corals="r01-- g23-- p1-3- y0-2- g1-2-", pool="p p p p p", turns=32)
     state = reef(match)
     best = best_of(planner(match).plans())
-    assert [GAME.write(state, 0, action) for action in best.actions[:1]] == ["choose coral 1"]
+    assert [GAME.notation.write(state, 0, action) for action in best.actions[:1]] == ["choose coral 1"]
     say(match, "A choose coral 1")
     say(match, "A " + choice(match))
     say(match, "A " + choice(match))
@@ -157,7 +157,7 @@ def test_in_the_last_turn_an_ocean_is_worth_its_score() -> None:
 
 
 def test_turns_are_counted_for_every_seat() -> None:
-    state = GAME.start(3, ReefOptions(first="B"))
+    state = GAME.new(3, ReefOptions(first="B"))
     dice = Dice(1)
     while actors := settle(state, dice):
         seat = actors[0]
@@ -192,7 +192,7 @@ def test_alone_it_keeps_the_fish_that_the_game_needs() -> None:
 
 def test_it_never_pays_in_vain() -> None:
     """Nothing is bought again and again: a turn of plain choices has few payments."""
-    state = GAME.start(1, FIRST)
+    state = GAME.new(1, FIRST)
     dice = Dice(3)
     paid = 0
     while actors := settle(state, dice):
@@ -215,25 +215,25 @@ def test_where_corals_are_shifted_no_fish_is_moved() -> None:
 
 
 @pytest.mark.parametrize(("players", "options"), [(1, ReefOptions()), (2, ReefOptions(rule=7)), (2, ReefOptions(rule=8))])
-def test_ideas_are_legal_few_and_the_seats_own(players: int, options: ReefOptions) -> None:
-    state = GAME.start(players, options)
+def test_candidates_are_legal_few_and_the_seats_own(players: int, options: ReefOptions) -> None:
+    state = GAME.new(players, options)
     dice = Dice(5)
     while actors := settle(state, dice):
         seat = actors[0]
         actions = state.actions(seat)
-        found = state.ideas(seat, dice)
+        found = GAME.search.candidates(state, seat, dice)
         assert len(found) == len(set(found)) <= MOST
         assert set(found) <= set(actions)
         assert bool(found) or (state.phase == BEFORE and options.rule == 8)
-        assert not state.ideas((seat + 1) % players, dice) or players == 1
+        assert not GAME.search.candidates(state, (seat + 1) % players, dice) or players == 1
         state.apply(seat, found[0] if found else actions[dice.below(len(actions))])
 
 
-def test_ideas_come_in_their_order() -> None:
+def test_candidates_come_in_their_order() -> None:
     match = position("d3:r01-- e4:g23--@2", fish="d3n:r", pool="y y y y y", turns=20)
     say(match, "A choose coral 1")
     state = reef(match)
-    found = state.ideas(0, Dice(1))
+    found = GAME.search.candidates(state, 0, Dice(1))
     assert all(TILE <= action < TILE + 88 for action in found)
     values = []
     for action in found:
@@ -243,18 +243,21 @@ def test_ideas_come_in_their_order() -> None:
     assert values == sorted(values, reverse=True)
 
 
-def test_an_idea_of_paying_is_what_the_bot_pays_with() -> None:
+def test_a_candidate_for_paying_is_what_the_bot_pays_with() -> None:
     match = position(players=1, shells=3)
     say(match, "A lift")
     state = reef(match)
     assert state.phase == PAYING
-    assert state.ideas(0, Dice(1)) == [choose(state, 0, Dice(1), 4)]
+    assert GAME.search.candidates(state, 0, Dice(1)) == [choose(state, 0, Dice(1), 4)]
 
 
-def test_an_estimate_is_a_result_for_every_seat() -> None:
+def test_an_evaluation_is_a_result_for_every_seat() -> None:
     ahead = position("d3:r01--+r e4:g23--+g c4:y01--+y", "", "d3:E1", turns=10)
-    result = reef(ahead).estimate()
+    result = GAME.search.evaluate(reef(ahead))
+    assert result is not None
     assert sum(result) == pytest.approx(1)
     assert result[0] > result[1] > 0
     alone = reef(position("d3:r01--+r", players=1, turns=16))
-    assert 0 < alone.estimate()[0] < 1
+    alone_result = GAME.search.evaluate(alone)
+    assert alone_result is not None
+    assert 0 < alone_result[0] < 1

@@ -217,7 +217,7 @@ def test_a_bubble_has_one_name() -> None:
             assert (f"{name}{letter}" == BUBBLE_NAMES[bubble]) == first
             if not first:
                 with pytest.raises(NotationError) as caught:
-                    GAME.read(state, 0, f"fish {name}{letter}")
+                    GAME.notation.read(state, 0, f"fish {name}{letter}")
                 assert (caught.value.column, caught.value.expected) == (6, BUBBLE)
 
 

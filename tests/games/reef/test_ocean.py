@@ -9,7 +9,7 @@ from slow_reef import INNER, OUTER, SPOTS, beside, bubble_called, bubbles_of, co
 from fathom import Match
 from fathom.games.reef import geometry
 from fathom.games.reef.geometry import BUBBLE_NAMES, BUBBLE_PLACES, CORNERS, PLACES, SPACE_NAMES, space_at
-from fathom.games.reef.ocean import thaw_ocean
+from fathom.games.reef.ocean import Ocean
 
 
 def bubbles(mask: int) -> set[str]:
@@ -89,7 +89,8 @@ def test_a_thawed_ocean_knows_what_follows_from_its_values(rule: str) -> None:
     for number, state in enumerate(play_sensibly(match, rule)):
         if number % 9 == 0:
             one = state.oceans[state.turn]
-            two = thaw_ocean(state.tables, one.freeze())
+            two = Ocean(state.lookup)
+            two._thaw(one.freeze())
             for name in (
                 "tiles",
                 "filled",

@@ -9,6 +9,7 @@ import pytest
 from described import check_to_the_end
 from fathom import Match, find
 from fathom.core.errors import PositionError
+from fathom.core.game import checked_options
 from fathom.core.record import Record, Result, parse
 from fathom.games.reef import ReefOcean, ReefOptions, ReefPosition
 from fathom.games.reef.components import KINDS, standard
@@ -174,7 +175,7 @@ WORTHLESS = {
 
 
 def test_the_result_of_every_score_alone_is_read_back_from_a_record() -> None:
-    options = GAME.read_options({"mode": "family", "components": WORTHLESS, "kinds": {"kinds": list(WORTH)}})
+    options = checked_options(GAME, {"mode": "family", "components": WORTHLESS, "kinds": {"kinds": list(WORTH)}})
     seen = set()
     for points in range(401):
         finished, rest = set(), points

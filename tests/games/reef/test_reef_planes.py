@@ -24,6 +24,7 @@ from fathom.games.reef.view import PHASES, POOLS, Ocean, Piece, View
 from fathom.testing.place import Place, Setting
 from fathom.testing.secrets import check_row
 from fathom.testing.spread import mixture
+from variants import encoder_of
 
 RECORDS = sorted((Path(__file__).parents[2] / "records" / "reef").glob("*.txt"))
 RED, YELLOW, GREEN, PURPLE = 1, 2, 3, 4
@@ -33,7 +34,7 @@ NOTHING = [0] * 6
 def plane(match: Match | Reef, name: str, seat: int = 0) -> Any:
     """A plane of a seat's row, as nested lists."""
     state = match if isinstance(match, Reef) else reef(match)
-    encoder = GAME.encoder(state.players, state.tables.options)
+    encoder = encoder_of(GAME, state.players, state.lookup.options)
     assert encoder is not None
     start = encoder.place(name)
     found = next(plane for plane in encoder.planes if plane.name == name)
@@ -200,7 +201,7 @@ def mixed(players: int) -> Iterator[tuple[Setting, Iterator[Reef]]]:
         wanted += [{"rule": rule, "scenario": 0, "mode": "standard"} for rule in (3, 4, 8)]  # other prices to pay
     for fixed in wanted:
         options = mixture(GAME, dice, first="random", **fixed)
-        yield Setting(GAME, players, options), positions(GAME.start(players, options), dice)
+        yield Setting(GAME, players, options), positions(GAME.new(players, options), dice)
 
 
 def positions(state: Reef, dice: Dice) -> Iterator[Reef]:
@@ -252,7 +253,7 @@ def check_rows(setting: Setting, states: Iterator[Reef], every: int) -> None:
     for number, state in enumerate(states):
         if number % every == 0 or state.due or state.choices[0] >= 0:
             seat = number // every % state.players
-            row = check_row(Place(state, lambda: ""), setting, seat)
+            row = check_row(Place(GAME, state, lambda: ""), setting, seat)
             assert row == encoder.row(state.sample(seat, dice), seat)
             view = state.observe(seat)
             assert isinstance(view, View)
@@ -382,9 +383,9 @@ def test_the_row_does_not_depend_on_where_one_sits(players: int) -> None:
 @pytest.mark.parametrize("players", GAME.players)
 def test_the_blocks_are_all_actions(players: int) -> None:
     for options in (ReefOptions(), *GAME.presets.values(), *(ReefOptions(rule=rule) for rule in (2, 3, 5, 7, 8))):
-        encoder = GAME.encoder(players, options)
+        encoder = encoder_of(GAME, players, options)
         assert encoder is not None
-        assert sum(block.count for block in encoder.blocks) == GAME.size(players, options)
+        assert sum(block.count for block in encoder.blocks) == GAME.notation.size(players, options)
 
 
 # In each block: its first action, its last one, and one that its meaning works out.
@@ -408,15 +409,15 @@ BLOCKS = {
 
 def test_each_block_means_what_it_says() -> None:
     state = reef(position(rule=7))
-    encoder = GAME.encoder(2, state.tables.options)
+    encoder = encoder_of(GAME, 2, state.lookup.options)
     assert encoder is not None
     assert [block.name for block in encoder.blocks] == list(BLOCKS)
     first = 0
     for block in encoder.blocks:
         for number, text in BLOCKS[block.name].items():
             assert number < block.count
-            assert GAME.write(state, 0, first + number) == text
+            assert GAME.notation.write(state, 0, first + number) == text
         assert block.count - 1 in BLOCKS[block.name]
         first += block.count
     stock = reef(position(rule=5))
-    assert GAME.write(stock, 0, 7 * 5 + 3) == "choose creature 3 with purple"
+    assert GAME.notation.write(stock, 0, 7 * 5 + 3) == "choose creature 3 with purple"

@@ -270,7 +270,7 @@ def test_the_menu_offers_every_move_or_says_how_to_type_it(language: str) -> Non
             moves = {action for action in missing if action >= MOVE}
             assert missing == turned | moves
             for left_out in (turned, moves):
-                assert not left_out or any(GAME.write(state, seat, action) in advice for action in left_out)
+                assert not left_out or any(GAME.notation.write(state, seat, action) in advice for action in left_out)
             met.add((bool(turned), bool(moves)))
             width = max(cell_len(Text.from_markup(heading).plain) for heading, actions in groups if actions)
             assert width <= 46
@@ -282,9 +282,10 @@ def headings(match: Match, language: str = "en") -> dict[str, list[str]]:
     """What the menu says, with the moves below it."""
     state = reef(match)
     seat = state.actors()[0]
-    groups = GAME.menu(state, seat, TEXTS[language])
+    groups = GAME.presenter.menu(state, seat, TEXTS[language])
     return {
-        Text.from_markup(heading).plain: [GAME.write(state, seat, action) for action in actions] for heading, actions in groups
+        Text.from_markup(heading).plain: [GAME.notation.write(state, seat, action) for action in actions]
+        for heading, actions in groups
     }
 
 
@@ -331,4 +332,4 @@ def test_a_price_is_paid_bit_by_bit() -> None:
 
 def test_a_view_of_reef_is_what_is_drawn() -> None:
     assert isinstance(look(position()), View)
-    assert GAME.draw(look(position()), TEXTS["en"]) is not None
+    assert GAME.presenter.render(look(position()), TEXTS["en"]) is not None

@@ -16,7 +16,7 @@ from fathom.games.reef import view as happened
 from fathom.games.reef.components import COLOURS, KINDS
 from fathom.games.reef.text import TEXTS
 from fathom.games.reef.view import Piece, Score
-from fathom.games.reef.words import tell
+from fathom.games.reef.words import describe
 
 NAMES = {0: "Ada", 1: "Jan"}
 CORAL = Piece("r012-", 7, "red", "ryg-")
@@ -49,7 +49,7 @@ def test_what_seldom_happens_is_told_to_everybody() -> None:
         for event in match.log:
             told.add(type(event))
             for language, reader, called in product(TEXTS, (0, None), ({0: "Ada"}, {})):
-                sentence = tell(event, TEXTS[language], reader, called)
+                sentence = describe(event, TEXTS[language], reader, called)
                 assert re.fullmatch(r"[^{}]+[.]", sentence), sentence
                 assert sentence[0].isupper()
     assert told >= {happened.RuleBroken, happened.Closing, happened.Eaten, happened.Buying, happened.Paid, happened.Bitten}
@@ -225,15 +225,15 @@ def score(total: int) -> Score:
     ],
 )
 def test_sentences(event: Event, reader: int | None, english: str, polish: str) -> None:
-    assert tell(event, TEXTS["en"], reader, NAMES) == english
-    assert tell(event, TEXTS["pl"], reader, NAMES) == polish
-    assert GAME.tell(event, TEXTS["en"], reader, NAMES) == english
+    assert describe(event, TEXTS["en"], reader, NAMES) == english
+    assert describe(event, TEXTS["pl"], reader, NAMES) == polish
+    assert GAME.presenter.describe(event, TEXTS["en"], reader, NAMES) == english
 
 
 def test_a_seat_without_a_name_goes_by_its_letter() -> None:
-    assert tell(happened.TurnEnded(2), TEXTS["en"], 0, {}) == "C ends the turn."
-    assert tell(happened.TurnEnded(2), TEXTS["en"], 0, {2: ""}) == "C ends the turn."
-    assert GAME.tell(happened.TurnEnded(2), TEXTS["en"], 0) == "C ends the turn."
+    assert describe(happened.TurnEnded(2), TEXTS["en"], 0, {}) == "C ends the turn."
+    assert describe(happened.TurnEnded(2), TEXTS["en"], 0, {2: ""}) == "C ends the turn."
+    assert GAME.presenter.describe(happened.TurnEnded(2), TEXTS["en"], 0, {}) == "C ends the turn."
 
 
 @pytest.mark.parametrize("language", sorted(TEXTS))
@@ -250,6 +250,6 @@ def test_every_piece_and_every_way_has_its_words(language: str) -> None:
     events += [happened.Ended("full", [0.0], [score(points)]) for points in (0, 130, 145, 160, 170, 180, 190)]
     for what in ("refresh", "lift", "move"):
         events.append(happened.Buying(0, what, 2))
-    told = [tell(event, text, reader, {}) for event in events for reader in (0, 1)]
+    told = [describe(event, text, reader, {}) for event in events for reader in (0, 1)]
     one_sentence_for_both = 2 * 4  # of the lionfish's fish and of the pool
     assert len(set(told)) == len(told) - one_sentence_for_both

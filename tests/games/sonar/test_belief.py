@@ -15,8 +15,8 @@ from fathom.core.state import NATURE
 from fathom.games.sonar.belief import MIDDLE, MOST_SHAPES, STRIDE, Belief, first_belief
 from fathom.games.sonar.components import Chart, Starts
 from fathom.games.sonar.facts import ANNOUNCED, HIT
+from fathom.games.sonar.lookup import SonarLookup
 from fathom.games.sonar.rules import Sonar
-from fathom.games.sonar.tables import Tables
 
 from .slow import LETTERS, STEP, Cell, cell_of
 
@@ -70,14 +70,14 @@ def agrees(cell: Cell, kind: str, value: str, columns: int, rows: int) -> bool:
 def lines_of(belief: Belief) -> Counter[tuple[Cell, frozenset[Cell]]]:
     """A belief as cells with sets of track cells, each with its number of ways."""
     found: Counter[tuple[Cell, frozenset[Cell]]] = Counter()
-    columns = belief.tables.columns
+    columns = belief.lookup.columns
     for shape, ends in zip(belief.shapes, belief.ends, strict=True):
         offsets = []
         for bit in range(shape.bit_length()):
             if shape >> bit & 1:
                 down = (bit - MIDDLE + STRIDE // 2) // STRIDE
                 offsets.append((bit - MIDDLE - STRIDE * down, down))
-        for end in range(belief.tables.cells):
+        for end in range(belief.lookup.cells):
             if ends >> end & 1:
                 column, row = end % columns, end // columns
                 found[(column, row), frozenset((column + right, row + down) for right, down in offsets)] += 1
@@ -86,7 +86,7 @@ def lines_of(belief: Belief) -> Counter[tuple[Cell, frozenset[Cell]]]:
 
 def track_of(state: Sonar, crew: int) -> Track:
     """A submarine's own track."""
-    return tuple((cell % state.tables.columns, cell // state.tables.columns) for cell in state.path(crew))
+    return tuple((cell % state.lookup.columns, cell // state.lookup.columns) for cell in state.path(crew))
 
 
 def check_belief(match: Match) -> int:
@@ -100,10 +100,10 @@ def check_belief(match: Match) -> int:
         assert belief.exact
         assert belief.total == len(tracks)
         assert lines_of(belief) == Counter((track[-1], frozenset(track)) for track in tracks)
-        ends = Counter(row * state.tables.columns + column for column, row in (track[-1] for track in tracks))
-        assert belief.counts() == [ends[cell] for cell in range(state.tables.cells)]
+        ends = Counter(row * state.lookup.columns + column for column, row in (track[-1] for track in tracks))
+        assert belief.counts() == [ends[cell] for cell in range(state.lookup.cells)]
         assert belief.cells() == sum(1 << cell for cell in ends)
-        assert belief.shares() == [round(ends[cell] / len(tracks), 4) for cell in range(state.tables.cells)]
+        assert belief.shares() == [round(ends[cell] / len(tracks), 4) for cell in range(state.lookup.cells)]
         worlds = state.worlds(1 - crew, len(tracks))
         assert worlds is not None
         assert Counter(track_of(world, crew) for world in worlds if isinstance(world, Sonar)) == Counter(tracks)
@@ -166,10 +166,10 @@ def heard(match: Match, crew: int, cell: str, codes: list[int], anchor: str | No
     """Puts a submarine on a cell with a track behind it, as if that had been heard of it."""
     state = sonar(match)
     state.heard[crew] = codes
-    state.cells[crew] = state.tables.names.index(cell)
-    state.anchors[crew] = -1 if anchor is None else state.tables.names.index(anchor)
+    state.cells[crew] = state.lookup.names.index(cell)
+    state.anchors[crew] = -1 if anchor is None else state.lookup.names.index(anchor)
     state.draw_track(crew)
-    assert GAME.broken_law(state) is None
+    assert GAME.invariants(state) is None
     return state
 
 
@@ -212,7 +212,7 @@ def test_sample_draws_every_history_as_often(name: str) -> None:
             drawn = [state.sample(1 - crew, dice) for _ in range(25 * len(ways))]
             assert chi_square(Counter(track_of(world, crew) for world in drawn), ways)
             for world in drawn[:4]:
-                assert GAME.broken_law(world) is None
+                assert GAME.invariants(world) is None
                 assert track_of(world, 1 - crew) == track_of(state, 1 - crew)
                 assert (world.energy, world.damage, world.orders) == (state.energy, state.damage, state.orders)
             compared += 1
@@ -292,16 +292,16 @@ def test_a_world_has_the_belief_of_the_truth() -> None:
 # -- too many to keep
 
 
-def thick(tables: Tables) -> Belief:
-    belief = first_belief(tables, -1)
+def thick(lookup: SonarLookup) -> Belief:
+    belief = first_belief(lookup, -1)
     for _ in range(3):
         belief = belief.silence(MOST_SHAPES, Dice(0))
     return belief
 
 
 def test_thinning_keeps_each_shape_as_often() -> None:
-    tables = sonar(position("A1", "D4", chart=SMALL)).tables
-    belief = thick(tables)
+    lookup = sonar(position("A1", "D4", chart=SMALL)).lookup
+    belief = thick(lookup)
     whole = belief.silence(MOST_SHAPES, Dice(0))
     assert whole.exact
     every = dict(zip(whole.silent, zip(whole.shapes, whole.ends, strict=True), strict=True))
@@ -318,7 +318,7 @@ def test_thinning_keeps_each_shape_as_often() -> None:
 
 
 def test_thinning_begins_above_the_bound_and_is_remembered() -> None:
-    belief = thick(sonar(position("A1", "D4", chart=SMALL)).tables)
+    belief = thick(sonar(position("A1", "D4", chart=SMALL)).lookup)
     shapes = len(belief.silence(MOST_SHAPES, Dice(0)).shapes)
     assert parts(belief.silence(shapes, Dice(1))) == parts(belief.silence(MOST_SHAPES, Dice(0)))
     thin = belief.silence(shapes - 1, Dice(1))
@@ -343,7 +343,7 @@ def test_a_belief_never_ends_empty() -> None:
 
 
 def test_a_belief_that_was_begun_again_is_the_same_whenever_somebody_asks() -> None:
-    names = sonar(position("F9", "A1", chart=Chart())).tables.names
+    names = sonar(position("F9", "A1", chart=Chart())).lookup.names
     early = heard(position("F9", "A1", chart=Chart()), 0, "F9", NEEDLE[:], anchor="E5")
     early.belief(0)
     cell = early.cells[0]

@@ -25,7 +25,7 @@ GUESSES = [
 def told_off(state: State, seat: int, text: str) -> tuple[Any, ...] | None:
     """What a seat hears when it says that, if it is refused."""
     try:
-        state.copy().apply(seat, GAME.read(state, seat, text))
+        state.copy().apply(seat, GAME.notation.read(state, seat, text))
     except (Refusal, NotationError) as error:
         return type(error), str(error), getattr(error, "key", None), getattr(error, "values", None)
     return None
@@ -33,10 +33,10 @@ def told_off(state: State, seat: int, text: str) -> tuple[Any, ...] | None:
 
 def known(state: State, seat: int) -> tuple[Any, ...]:
     """Everything that a seat can ask of a position; what it may do itself changes nothing here."""
-    listed = [GAME.write(state, seat, action) for action in state.actions(seat)]
+    listed = [GAME.notation.write(state, seat, action) for action in state.actions(seat)]
     asked = [told_off(state, seat, text) for text in GUESSES]
     views = [msgspec.json.encode(state.observe(viewer)) for viewer in (seat, None)]
-    return views, listed, asked, state.actors(), state.rulings(), state.timers(), state.interval(), state.halted()
+    return views, listed, asked, state.actors(), state.table_actions(), GAME.table.cooldown(state)
 
 
 def settings() -> list[dict[str, Any]]:
@@ -80,7 +80,7 @@ def test_what_happens_sounds_the_same_in_every_world_that_is_left(options: dict[
             world = before[0].sample(seat, dice)
             mover = match.moves[-1].seat
             try:
-                there = world.perform(mover, GAME.read(world, mover, match.moves[-1].text))
+                there = world.perform(mover, GAME.notation.read(world, mover, match.moves[-1].text))
             except Refusal:
                 continue  # in this world the captain could not have done that
             heard = [event.seen_by(seat) for event in events]
@@ -97,7 +97,7 @@ def hears(match: Match, who: str | None, line: str) -> list[Any]:
     seat = None if who is None else SEATS[who]
     branch = match.state.copy()
     mover = SEATS[line[0]]
-    return [event.seen_by(seat) for event in branch.perform(mover, GAME.read(branch, mover, line[2:]))]
+    return [event.seen_by(seat) for event in branch.perform(mover, GAME.notation.read(branch, mover, line[2:]))]
 
 
 def test_only_the_own_crew_hears_where_a_silence_went() -> None:
@@ -163,7 +163,7 @@ def test_a_mark_shows_an_action_as_the_enemy_hears_it() -> None:
     state = sonar(match)
 
     def mark(line: str, viewer: str, at: Sonar = state) -> int:
-        return at.mark(SEATS[line[0]], GAME.read(at, SEATS[line[0]], line[2:]), SEATS[viewer])
+        return at.appearance(SEATS[line[0]], GAME.notation.read(at, SEATS[line[0]], line[2:]), SEATS[viewer])
 
     ways = ("up", "down", "left", "right")
     for viewer in "BD":

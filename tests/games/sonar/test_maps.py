@@ -12,6 +12,7 @@ import pytest
 from fathom.cli import main
 from fathom.core.dice import Dice
 from fathom.core.errors import OptionError
+from fathom.core.game import checked_options
 from fathom.core.match import Match, replay
 from fathom.core.options import write_options
 from fathom.core.record import parse
@@ -40,7 +41,7 @@ def random_game(seed: int, **options: str) -> Match:
         actions = match.state.actions(seat)
         match.act(seat, match.state.chance(dice) if seat == NATURE else actions[dice.below(len(actions))])
         assert isinstance(match.state, Sonar)
-        assert GAME.broken_law(match.state) is None
+        assert GAME.invariants(match.state) is None
     return match
 
 
@@ -106,8 +107,8 @@ def test_cells_have_names_both_ways() -> None:
 )
 def test_maps_that_are_allowed(changes: dict[str, Any]) -> None:
     text = json.dumps(a_map(**changes))
-    options = GAME.read_options({"chart": text})
-    assert GAME.read_options(write_options(options)) == options
+    options = checked_options(GAME, {"chart": text})
+    assert checked_options(GAME, write_options(options)) == options
     match = random_game(3, chart=text)
     again = replay(parse(match.record().text()))
     assert again.record() == match.record(), "a record carries its map"
@@ -115,7 +116,7 @@ def test_maps_that_are_allowed(changes: dict[str, Any]) -> None:
 
 
 def test_a_table_plays_on_its_own_map_whatever_else_is_chosen() -> None:
-    state = GAME.start(2, {"chart": json.dumps(a_map()), "map": "antarctica"})
+    state = GAME.new(2, {"chart": json.dumps(a_map()), "map": "antarctica"})
     view = state.observe(None)
     assert isinstance(view, View)
     chart = view.chart
@@ -159,7 +160,7 @@ CASES = [
 @pytest.mark.parametrize(("changes", "problem"), CASES)
 def test_maps_that_are_refused(changes: dict[str, Any], problem: str) -> None:
     with pytest.raises(OptionError, match=re.escape(problem)) as caught:
-        GAME.start(2, {"chart": json.dumps(a_map(**changes), ensure_ascii=False)})
+        GAME.new(2, {"chart": json.dumps(a_map(**changes), ensure_ascii=False)})
     assert str(caught.value).endswith(".")
     assert str(caught.value).count("\n") == 0
 
@@ -167,7 +168,7 @@ def test_maps_that_are_refused(changes: dict[str, Any], problem: str) -> None:
 def test_text_that_is_no_map() -> None:
     for text in ("", "lagoon", "[]", "{", "7"):
         with pytest.raises(OptionError, match="Option chart cannot be"):
-            GAME.start(2, {"chart": text})
+            GAME.new(2, {"chart": text})
 
 
 # -- files
@@ -178,7 +179,7 @@ def test_the_example_maps_are_played_on_from_the_command_line(path: Path, capsys
     asked = ["sim", "sonar", "--games", "1", "--bots", "random", "--option", "limit=20", "--json", "--option", f"chart=@{path}"]
     assert main(asked) == 0
     chosen = json.loads(capsys.readouterr().out)["options"]["chart"]
-    options = GAME.read_options({"chart": chosen})
+    options = checked_options(GAME, {"chart": chosen})
     assert isinstance(options, SonarOptions)
     assert options.chart is not None
     random_game(1, chart=chosen)

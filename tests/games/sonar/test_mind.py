@@ -28,12 +28,12 @@ def choice(match: Match, who: str = "A", strength: int = 3, seed: int = 1) -> st
     """The bot's move in a seat, as text."""
     state = sonar(match)
     seat = SEATS[who]
-    return GAME.write(state, seat, choose(state, seat, Dice(seed), strength))
+    return GAME.notation.write(state, seat, choose(state, seat, Dice(seed), strength))
 
 
 def positions(options: SonarOptions, seed: int, strengths: tuple[int, int], every: int) -> list[tuple[Sonar, int]]:
     """Some positions of a game between such bots, and who is to move; strength 0 plays at random."""
-    state = GAME.start(2, options)
+    state = GAME.new(2, options)
     dice = Dice(seed)
     found: list[tuple[Sonar, int]] = []
     moves = 0
@@ -164,9 +164,9 @@ def test_nobody_surfaces_to_sink_unless_no_other_order_is_left(strength: int) ->
 def test_nobody_surfaces_in_open_water(strength: int) -> None:
     for name in MAPS:
         for state, seat in positions(SonarOptions(map=name), 4, (2, 2), 4):
-            tables = state.tables
-            free = tables.water & ~sum(1 << cell for cell in state.path(seat)) if state.cells[seat] >= 0 else 0
-            if state.phase == ORDERS and room(tables, state.cells[seat], free) == ENOUGH:
+            lookup = state.lookup
+            free = lookup.water & ~sum(1 << cell for cell in state.path(seat)) if state.cells[seat] >= 0 else 0
+            if state.phase == ORDERS and room(lookup, state.cells[seat], free) == ENOUGH:
                 assert choose(state, seat, Dice(2), strength) != SURFACE
 
 
@@ -194,18 +194,18 @@ def test_a_start_cannot_be_foretold() -> None:
 
 
 def test_room_is_the_way_that_is_left() -> None:
-    tables = sonar(table(chart=SMALL)).tables
-    assert room(tables, 0, tables.water & ~1) == 15
-    assert room(tables, 0, 0b11110) == 3
-    assert room(tables, 0, 0) == 0
-    assert steps_to(tables, 0, tables.water, 1 << 15) == 6
-    assert steps_to(tables, 0, 0b1110, 1 << 15) == -1
+    lookup = sonar(table(chart=SMALL)).lookup
+    assert room(lookup, 0, lookup.water & ~1) == 15
+    assert room(lookup, 0, 0b11110) == 3
+    assert room(lookup, 0, 0) == 0
+    assert steps_to(lookup, 0, lookup.water, 1 << 15) == 6
+    assert steps_to(lookup, 0, 0b1110, 1 << 15) == -1
 
 
 def test_distances_to_sectors() -> None:
-    tables = sonar(table(map="verne")).tables
-    assert [distance(tables, tables.names.index("A1"), sector) for sector in range(4)] == [0, 5, 5, 10]
-    assert [distance(tables, tables.names.index("F5"), sector) for sector in range(4)] == [1, 0, 2, 1]
+    lookup = sonar(table(map="verne")).lookup
+    assert [distance(lookup, lookup.names.index("A1"), sector) for sector in range(4)] == [0, 5, 5, 10]
+    assert [distance(lookup, lookup.names.index("F5"), sector) for sector in range(4)] == [1, 0, 2, 1]
 
 
 def test_a_scent_is_what_a_belief_says() -> None:
@@ -227,7 +227,7 @@ def test_a_scent_is_what_a_belief_says() -> None:
 
 def result(bots: tuple[str, str], seed: int, **options: Any) -> float:
     """What the first of two bots makes of a game; they take turns on the seats."""
-    state = GAME.start(2, SonarOptions(limit=400, **options))
+    state = GAME.new(2, SonarOptions(limit=400, **options))
     dice = Dice(seed)
     players = [make_bot(name, f"{seed} {name}", GAME) for name in (bots if seed % 2 else bots[::-1])]
     while actors := settle(state, dice):

@@ -141,7 +141,7 @@ def test_a_refusal_names_the_cost_and_the_energy() -> None:
 
 def test_numbers_that_are_no_action_are_refused() -> None:
     match = in_orders()
-    size = GAME.size(2, match.options)
+    size = GAME.notation.size(2, match.options)
     assert size == 13 + 100 + 100
     for action in (-5, -1, size, size + 1, 10**9):
         with pytest.raises(Refusal) as caught:

@@ -34,7 +34,7 @@ def test_everything_is_as_the_description_says() -> None:
 
 def test_nobody_knows_where_the_enemy_began_even_on_a_map_with_given_starts() -> None:
     state: Any = Match.from_position(GAME, described(blue="E3", green="J10"), options={"map": "archipelago"}).state
-    assert len(state.worlds(1, 100)) == state.tables.water.bit_count()
+    assert len(state.worlds(1, 100)) == state.lookup.water.bit_count()
 
 
 def test_in_real_time_both_give_orders() -> None:

@@ -147,7 +147,7 @@ def test_every_frame_agrees_with_the_rules(options: dict[str, str], seed: int) -
         assert isinstance(seen, View)
         views[len(match.moves)] = seen
         paths[len(match.moves)] = [
-            [state.tables.names[cell] for cell in state.path(crew)] if state.cells[crew] >= 0 else [] for crew in range(2)
+            [state.lookup.names[cell] for cell in state.path(crew)] if state.cells[crew] >= 0 else [] for crew in range(2)
         ]
         if not match.settle(dice):
             break
@@ -195,9 +195,9 @@ def test_thoughts_are_what_plain_listing_finds(silences: int) -> None:
     state = match.state
     assert isinstance(state, Sonar)
     for crew in range(2):
-        ways = every_way(state.tables, state.anchors[crew], state.heard[crew], 100_000)
+        ways = every_way(state.lookup, state.anchors[crew], state.heard[crew], 100_000)
         assert ways is not None
         thought = shown.thoughts[shown.frames[-1].boats[crew].thought]
-        ends = [state.tables.names[way[-1]] for way in ways]
+        ends = [state.lookup.names[way[-1]] for way in ways]
         assert thought.histories == len(ways)
         assert thought.shares == pytest.approx({cell: ends.count(cell) / len(ends) for cell in ends}, abs=1e-5)

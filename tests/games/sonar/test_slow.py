@@ -17,7 +17,7 @@ from fathom.core.events import Event
 from fathom.core.match import Match
 from fathom.core.state import NATURE, TABLE
 from fathom.games.sonar.components import Chart
-from fathom.games.sonar.view import WIRE
+from fathom.games.sonar.view import TYPES
 from tiers import depth
 
 from .slow import CREWS, SlowSonar
@@ -34,7 +34,7 @@ ORDERS = [
     *(f"row {row}" for row in range(1, 5)),
     *(f"column {letter}" for letter in "ABCDE"),
 ]
-EVENTS = [kind for kind in WIRE if issubclass(kind, Event)]
+EVENTS = [kind for kind in TYPES if issubclass(kind, Event)]
 SETTINGS = [
     (name, players, real_time)
     for name, players, real_time in product((*MAPS, *OWN), (2, 3, 4), (False, True))
@@ -55,10 +55,10 @@ def compare(match: Match, slow: SlowSonar) -> None:
     players = "ABCD"[: match.state.players]
     assert {("ABCD*")[seat] for seat in match.state.actors()} == set(slow.actors())
     for who in players:
-        legal = {GAME.write(match.state, SEATS[who], action) for action in match.state.actions(SEATS[who])}
+        legal = {GAME.notation.write(match.state, SEATS[who], action) for action in match.state.actions(SEATS[who])}
         assert legal == slow.legal(who), who
-    assert {GAME.write(match.state, TABLE, action) for action in match.state.rulings()} == slow.legal("!")
-    assert GAME.broken_law(match.state) is None
+    assert {GAME.notation.write(match.state, TABLE, action) for action, _ in match.state.table_actions()} == slow.legal("!")
+    assert GAME.invariants(match.state) is None
     for who in (*players, None):
         view = look(match, who)
         assert view.phase == ("answer" if slow.phase == "chance" else slow.phase)
@@ -84,15 +84,15 @@ def follow(match: Match, slow: SlowSonar, seed: str, most: int) -> None:
         if not actors:
             return
         seat = actors[dice.below(len(actors))]
-        if match.state.rulings() and not dice.below(4):
-            seat, action = TABLE, match.state.rulings()[0]
+        if match.state.table_actions() and not dice.below(4):
+            seat, action = TABLE, match.state.table_actions()[0][0]
         elif seat == NATURE:
             action = match.state.chance(dice)
         else:
             action = random_order(match.state.actions(seat), dice)
         who = "ABCD!*"[seat]
-        move = GAME.write(match.state, seat, action)
-        assert GAME.read(match.state, seat, move) == action
+        move = GAME.notation.write(match.state, seat, action)
+        assert GAME.notation.read(match.state, seat, move) == action
         events = match.act(seat, action)
         told = slow.play(who, move)
         for viewer in (*"ABCD"[: match.state.players], None):
@@ -126,8 +126,8 @@ def test_whatever_the_slow_one_does_not_list_is_refused(name: str) -> None:
     match, slow = both(name, 2, real_time=False)
     every = [
         *ORDERS,
-        *(f"torpedo {cell}" for cell in sonar(match).tables.names),
-        *(f"start {cell}" for cell in sonar(match).tables.names),
+        *(f"torpedo {cell}" for cell in sonar(match).lookup.names),
+        *(f"start {cell}" for cell in sonar(match).lookup.names),
     ]
     dice = Dice(name)
     for _ in range(40):
@@ -139,6 +139,6 @@ def test_whatever_the_slow_one_does_not_list_is_refused(name: str) -> None:
                     match.play(SEATS[who], move)
         seat = actors[dice.below(len(actors))]
         action = match.state.chance(dice) if seat == NATURE else random_order(match.state.actions(seat), dice)
-        slow.play("AB*"[seat], GAME.write(match.state, seat, action))
+        slow.play("AB*"[seat], GAME.notation.write(match.state, seat, action))
         match.act(seat, action)
     compare(match, slow)

@@ -20,6 +20,7 @@ from fathom.games.sonar.rules import Sonar
 from fathom.games.sonar.view import Submarine, View
 from fathom.testing.place import Place, Setting
 from fathom.testing.secrets import check_row
+from variants import encoder_of
 
 NONE, UP, DOWN, LEFT, RIGHT, SILENT = [0, 0, 0, 0], [1, 0, 0, 0], [0, 1, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1], [1, 1, 1, 1]
 STEPS = {"up": UP, "down": DOWN, "left": LEFT, "right": RIGHT, "silence": SILENT}
@@ -28,13 +29,7 @@ WIDE = Chart(columns=7, rows=4, islands=("C2",), safe_surfacing=("A1", "G4"))
 
 
 def encoder(match: Match) -> Encoder:
-    return encoder_of(match.state.players, sonar(match).tables.options)
-
-
-def encoder_of(players: int, options: SonarOptions) -> Encoder:
-    found = GAME.encoder(players, options)
-    assert found is not None
-    return found
+    return encoder_of(GAME, match.state.players, sonar(match).lookup.options)
 
 
 def plane(match: Match, who: str, name: str) -> list[int]:
@@ -55,7 +50,7 @@ def planes(encoder: Encoder, state: Sonar, seat: int) -> dict[str, list[int]]:
 
 def cells(match: Match, who: str, name: str, value: int = 1) -> str:
     """The cells of a plane that hold this number, row by row."""
-    names = sonar(match).tables.names
+    names = sonar(match).lookup.names
     held = plane(match, who, name)
     return " ".join(names[cell] for cell in range(len(held)) if held[cell] == value)
 
@@ -64,22 +59,22 @@ def enemy(match: Match, who: str) -> str:
     """The water where the enemy can be, row by row."""
     state = sonar(match)
     found = reckoned(planes(encoder(match), state, SEATS[who]), state)
-    return " ".join(state.tables.names[cell] for cell in sorted(found))
+    return " ".join(state.lookup.names[cell] for cell in sorted(found))
 
 
 def reckoned(row: dict[str, list[int]], state: Sonar) -> set[int]:
     """The water in the rows and columns where the enemy can be, without the cells where it was missed."""
-    tables = state.tables
-    here = (cell for cell in tables.water_cells if _in(row["enemy"], cell, tables.rows, tables.columns))
+    lookup = state.lookup
+    here = (cell for cell in lookup.water_cells if _in(row["enemy"], cell, lookup.rows, lookup.columns))
     return {cell for cell in here if not row["missed"][cell]}
 
 
 def given(match: Match, who: str) -> tuple[list[int], str]:
     """The rows and columns where the enemy can reckon a seat's submarine to be."""
-    tables = sonar(match).tables
+    lookup = sonar(match).lookup
     lines = plane(match, who, "given away")
-    columns = "".join(tables.column_name(column) for column in range(tables.columns) if lines[tables.rows + column])
-    return [row + 1 for row in range(tables.rows) if lines[row]], columns
+    columns = "".join(lookup.column_name(column) for column in range(lookup.columns) if lines[lookup.rows + column])
+    return [row + 1 for row in range(lookup.rows) if lines[row]], columns
 
 
 def course(match: Match, who: str) -> list[list[int]]:
@@ -210,7 +205,7 @@ def test_sectors_of_an_odd_map(shooter: str, sector: str) -> None:
     assert enemy(match, "B") == shooter
     rows, columns = given(match, "A")
     assert columns + "".join(map(str, rows)) == shooter
-    aside = next(name for name in sonar(match).tables.names if name[0] in sector and name[1] in sector and name != shooter)
+    aside = next(name for name in sonar(match).lookup.names if name[0] in sector and name[1] in sector and name != shooter)
     again = position(shooter, "B5", chart=Chart(columns=5, rows=5), energy=(4, 0))
     say(again, f"A torpedo {aside}")
     rows, columns = given(again, "A")
@@ -265,7 +260,7 @@ def test_rows_say_what_the_view_says_and_no_more(players: int, options: dict[str
         for number, _ in enumerate(play_at_random(match, f"rows {game}", 50)):
             state = sonar(match)
             seat = number % players
-            row = check_row(Place(state, lambda: "here"), setting, seat)
+            row = check_row(Place(GAME, state, lambda: "here"), setting, seat)
             assert row is not None
             if number % 3 == 0:
                 assert setting.encoder.row(state.sample(seat, dice), seat) == row
@@ -280,7 +275,7 @@ def test_rows_say_what_the_view_says_and_no_more(players: int, options: dict[str
 
 def compare(row: dict[str, list[int]], view: View, state: Sonar) -> None:
     assert view.seat is not None
-    tables = state.tables
+    lookup = state.lookup
     mine = view.submarines[view.seat % 2]
     enemy = view.submarines[1 - view.seat % 2]
     assert row["seat"].index(1) == view.seat
@@ -294,8 +289,8 @@ def compare(row: dict[str, list[int]], view: View, state: Sonar) -> None:
     assert row["energy"] == [mine.energy, enemy.energy]
     assert row["damage"] == [mine.damage, enemy.damage]
     track = mine.track or []
-    assert sorted(track) == sorted(name for name, held in zip(tables.names, row["track"], strict=True) if held)
-    assert [mine.cell] * mine.ready == [name for name, held in zip(tables.names, row["track"], strict=True) if held == 2]
+    assert sorted(track) == sorted(name for name, held in zip(lookup.names, row["track"], strict=True) if held)
+    assert [mine.cell] * mine.ready == [name for name, held in zip(lookup.names, row["track"], strict=True) if held == 2]
     heard = [step for name in enemy.path[: -COURSE - 1 : -1] for step in STEPS[name]]
     assert row["course"] == heard + [0] * (len(row["course"]) - len(heard))
     if view.limit:
@@ -305,15 +300,15 @@ def compare(row: dict[str, list[int]], view: View, state: Sonar) -> None:
 
 def compare_places(row: dict[str, list[int]], enemy: Submarine, mine: Submarine, state: Sonar) -> None:
     """Every cell that is really possible is marked; where all was announced, no other is."""
-    tables = state.tables
+    lookup = state.lookup
     marked = reckoned(row, state)
     lines = row["given away"]
     crew = ("blue", "green").index(enemy.crew)
-    for boat, seen in ((crew, marked), (1 - crew, {c for c in tables.water_cells if _in(lines, c, tables.rows, tables.columns)})):
+    for boat, seen in ((crew, marked), (1 - crew, {c for c in lookup.water_cells if _in(lines, c, lookup.rows, lookup.columns)})):
         if state.cells[boat] < 0:
-            assert seen == set(tables.water_cells)
+            assert seen == set(lookup.water_cells)
             continue
-        possible = {cell for cell in tables.water_cells if state.belief(boat).cells() >> cell & 1}
+        possible = {cell for cell in lookup.water_cells if state.belief(boat).cells() >> cell & 1}
         assert state.cells[boat] in possible <= seen
         submarine = enemy if boat == crew else mine
         if submarine.anchor and "silence" not in submarine.path:
@@ -326,8 +321,8 @@ def _in(lines: list[int], cell: int, rows: int, columns: int) -> bool:
 
 def test_crews_and_their_seats_are_alike() -> None:
     """The same game with the crews exchanged gives each the other's rows, and operators have their captain's, seats aside."""
-    encoder = encoder_of(4, SonarOptions(map="verne"))
-    one, two = GAME.start(4, SonarOptions(map="verne")), GAME.start(4, SonarOptions(map="verne"))
+    encoder = encoder_of(GAME, 4, SonarOptions(map="verne"))
+    one, two = GAME.new(4, SonarOptions(map="verne")), GAME.new(4, SonarOptions(map="verne"))
     dice = Dice("exchanged")
     for _ in range(120):
         actors = one.actors()
@@ -347,11 +342,11 @@ def test_crews_and_their_seats_are_alike() -> None:
 
 
 def test_sizes_follow_the_options() -> None:
-    assert encoder_of(2, SonarOptions()).width == 420
+    assert encoder_of(GAME, 2, SonarOptions()).width == 420
     for players in GAME.players:
         for options in (*(SonarOptions(map=name) for name in MAPS), SonarOptions(chart=WIDE), SonarOptions(chart=SMALL, limit=9)):
-            encoder = encoder_of(players, options)
-            assert sum(block.count for block in encoder.blocks) == GAME.size(players, options)
+            encoder = encoder_of(GAME, players, options)
+            assert sum(block.count for block in encoder.blocks) == GAME.notation.size(players, options)
             assert all(plane.meaning and plane.top >= 1 for plane in encoder.planes)
             assert encoder.planes[0].shape == (players,)
 
@@ -360,12 +355,12 @@ def test_blocks_name_the_actions() -> None:
     """Every action as a player writes it, in the order of the blocks: the first word changes where a block ends."""
     state = sonar(position("B2", "G4", chart=WIDE))
     state.caller = 1
-    tables = state.tables
-    written = [GAME.write(state, 0, action) for action in range(tables.size)]
+    lookup = state.lookup
+    written = [GAME.notation.write(state, 0, action) for action in range(lookup.size)]
     kinds = dict.fromkeys(("up", "down", "left", "right"), "navigate") | dict.fromkeys(("row", "column"), "answer")
     words = [text.split()[0] for text in written]
     found = [(name, len(list(group))) for name, group in groupby(kinds.get(word, word) for word in words)]
-    blocks = encoder_of(2, tables.options).blocks
+    blocks = encoder_of(GAME, 2, lookup.options).blocks
     assert found == [(block.name, block.count) for block in blocks]
     firsts = [sum(block.count for block in blocks[:place]) for place in range(len(blocks))]
     assert [written[first] for first in firsts] == [
@@ -378,8 +373,8 @@ def test_blocks_name_the_actions() -> None:
 
 def test_rows_are_written_beside_each_other() -> None:
     options = SonarOptions(map="verne")
-    encoder = encoder_of(2, options)
-    state = GAME.start(2, options)
+    encoder = encoder_of(GAME, 2, options)
+    state = GAME.new(2, options)
     dice = Dice("beside")
     row = tiled(encoder.template, 3)
     for _ in range(40):

@@ -130,7 +130,7 @@ def test_possible_positions_are_shades_with_percentages() -> None:
 
 
 def test_rare_positions_are_told_from_impossible_ones() -> None:
-    chart = GAME.start(2, {"map": "verne"}).observe(None).chart  # type: ignore[attr-defined]
+    chart = GAME.new(2, {"map": "verne"}).observe(None).chart  # type: ignore[attr-defined]
     shares = [0.0] * 100
     shares[0], shares[2], shares[3] = 0.7, 0.296, 0.004
     spots = pictures.chances(chart, shares, "")
@@ -153,9 +153,9 @@ def test_all_is_open_after_the_game() -> None:
 
 
 def test_safe_cells_are_marked() -> None:
-    shown = board(GAME.start(2, {"map": "antarctica"}).observe(0))
+    shown = board(GAME.new(2, {"map": "antarctica"}).observe(0))
     assert shown.count("◇") == 4, "three cells, and what the mark means"
-    assert "◇" not in board(GAME.start(2, {"map": "verne"}).observe(0))
+    assert "◇" not in board(GAME.new(2, {"map": "verne"}).observe(0))
 
 
 # -- what is to be done
@@ -213,14 +213,14 @@ def test_the_menu_offers_every_order_or_says_how_to_type_it(language: str) -> No
                 assert max(cell_len(Text.from_markup(heading).plain) for heading, _ in groups) <= 30
             else:
                 [(advice, _)] = groups
-                assert any(GAME.write(state, seat, action) in advice for action in legal)
+                assert any(GAME.notation.write(state, seat, action) in advice for action in legal)
     assert menu(sonar(game(*BEGUN, map="verne")), 1, TEXTS[language]) == []
 
 
 def headings(match: Match, seat: int) -> dict[str, list[str]]:
     """What the menu says, with the moves below it."""
-    groups = GAME.menu(sonar(match), seat, TEXTS["en"])
-    return {heading: [GAME.write(sonar(match), seat, action) for action in actions] for heading, actions in groups}
+    groups = GAME.presenter.menu(sonar(match), seat, TEXTS["en"])
+    return {heading: [GAME.notation.write(sonar(match), seat, action) for action in actions] for heading, actions in groups}
 
 
 def test_orders_stand_beside_what_they_mean() -> None:

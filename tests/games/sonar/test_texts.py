@@ -18,9 +18,9 @@ LANGUAGES = sorted(TEXTS)
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_refusal_is_said_in_each_language(language: str) -> None:
-    state = GAME.start(2, {"map": "verne"})
+    state = GAME.new(2, {"map": "verne"})
     with pytest.raises(Refusal) as caught:
-        state.apply(0, GAME.read(state, 0, "start B2"))
+        state.apply(0, GAME.notation.read(state, 0, "start B2"))
     assert str(caught.value) == TEXTS["en"].say("refusal.not_water", cell="B2")
     assert TEXTS[language].refusal(caught.value) == TEXTS[language].say("refusal.not_water", cell="B2")
 

@@ -15,7 +15,7 @@ from fathom.games.sonar import GAME
 from fathom.games.sonar import view as happened
 from fathom.games.sonar.options import SonarOptions
 from fathom.games.sonar.text import TEXTS
-from fathom.games.sonar.words import tell
+from fathom.games.sonar.words import describe
 
 NAMES = {0: "Ada", 1: "Jan", 2: "Ewa", 3: "Leo"}
 
@@ -33,8 +33,8 @@ def logs() -> Iterator[Match]:
         for players, options in SITTINGS:
             match, dice = Match(GAME, players, options), Dice(seed)
             while actors := match.settle(dice):
-                if (rulings := match.state.rulings()) and not dice.below(3):
-                    match.act(TABLE, rulings[0])
+                if (possible := match.state.table_actions()) and not dice.below(3):
+                    match.act(TABLE, possible[0][0])
                     continue
                 seat = actors[dice.below(len(actors))]
                 actions = match.state.actions(seat)
@@ -46,7 +46,7 @@ def test_the_log_tells_no_crew_what_it_may_not_know() -> None:
     for match in logs():
         for reader in (*range(match.state.players), None):
             for event in match.log:
-                sentence = tell(event.seen_by(reader), TEXTS["en"], reader, {})
+                sentence = describe(event.seen_by(reader), TEXTS["en"], reader, {})
                 if isinstance(event, happened.Placed | happened.Silenced):
                     secret = event.cell if isinstance(event, happened.Placed) else event.direction
                     own = reader is not None and ("blue", "green")[reader % 2] == event.crew
@@ -152,9 +152,9 @@ def test_the_log_tells_no_crew_what_it_may_not_know() -> None:
     ],
 )
 def test_sentences(event: Event, reader: int | None, english: str, polish: str) -> None:
-    assert tell(event, TEXTS["en"], reader, NAMES) == english
-    assert tell(event, TEXTS["pl"], reader, NAMES) == polish
-    assert GAME.tell(event, TEXTS["en"], reader, NAMES) == english
+    assert describe(event, TEXTS["en"], reader, NAMES) == english
+    assert describe(event, TEXTS["pl"], reader, NAMES) == polish
+    assert GAME.presenter.describe(event, TEXTS["en"], reader, NAMES) == english
 
 
 @pytest.mark.parametrize(
@@ -171,9 +171,9 @@ def test_sentences(event: Event, reader: int | None, english: str, polish: str) 
 )
 def test_a_crew_without_names_goes_by_its_colour(event: Event, english: str, polish: str) -> None:
     for names in ({}, {0: "", 1: ""}):
-        assert tell(event, TEXTS["en"], None, names) == english
-        assert tell(event, TEXTS["pl"], None, names) == polish
+        assert describe(event, TEXTS["en"], None, names) == english
+        assert describe(event, TEXTS["pl"], None, names) == polish
 
 
 def test_a_name_is_written_as_its_owner_writes_it() -> None:
-    assert tell(happened.Navigated("blue", "up", 1), TEXTS["en"], None, {0: "ada"}) == "ada (blue): up."
+    assert describe(happened.Navigated("blue", "up", 1), TEXTS["en"], None, {0: "ada"}) == "ada (blue): up."

@@ -31,7 +31,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         self.setup = setup
         self.counted = 0 if ending is None else ending.decisions
         if ending is None:
-            self.first = Play(setup.game, setup.game.start(setup.players, setup.options))
+            self.first = Play(setup.game, setup.game.new(setup.players, setup.options))
         else:
             self.first = Play(setup.game, ending.root, ending.worlds)
         self.first.shared = True  # every new state begins with it, and most are copies that drop it at once
@@ -95,4 +95,4 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         play = self.play
         if play.question is not None:
             return f"{action + 1} of {len(play.question.odds())}"
-        return play.game.write(play.state, player, action)
+        return play.game.notation.write(play.state, player, action)

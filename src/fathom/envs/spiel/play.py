@@ -169,13 +169,15 @@ class Play:
         if outcome is not None:
             self.returns = outcome.results
         elif self.world >= 0:
-            self.returns = self.state.verdict()
+            self.returns = self.game.search.cutoff(self.state)
         self.player = in_turn(actors, self.last) if self.returns is None else OVER
 
     def _perform(self, actor: int, action: int) -> None:
-        text = self.game.write(self.state, actor, action)
+        text = self.game.notation.write(self.state, actor, action)
         marks: tuple[int, ...] = ()
         if actor != NATURE:
-            marks = tuple(action if seat == actor else self.state.mark(actor, action, seat) for seat in range(self.state.players))
+            marks = tuple(
+                action if seat == actor else self.state.appearance(actor, action, seat) for seat in range(self.state.players)
+            )
         events = self.state.perform(actor, action)
         self.log.append(Moment(actor, action, text, events, marks))

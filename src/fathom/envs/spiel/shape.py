@@ -26,7 +26,7 @@ Parameters = dict[str, bool | int | str]
 
 def parameters(game: Game[Any]) -> Parameters:
     """The number of players and every option that is one word or one number, with their defaults."""
-    found: Parameters = {"players": game.usual_players}
+    found: Parameters = {"players": game.players.usual}
     for field in msgspec.structs.fields(game.options):
         if isinstance(field.default, bool | int | str):
             found[field.name] = field.default
@@ -36,7 +36,7 @@ def parameters(game: Game[Any]) -> Parameters:
 def set_up(game: Game[Any], given: Parameters) -> Setup:
     """The game that these parameters ask for."""
     options = dict(given)
-    players = options.pop("players", game.usual_players)
+    players = options.pop("players", game.players.usual)
     if not isinstance(players, int):
         raise OptionError("The number of players is a whole number.")
     return Setup(game, players, **options)

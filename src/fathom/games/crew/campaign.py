@@ -7,8 +7,7 @@ from typing import cast
 
 import msgspec
 
-from fathom.core.logbook import Logbook as AnyLogbook
-from fathom.core.logbook import Page, Part, Sitting
+from fathom.core.campaign import Campaign, Page, Part, Sitting
 from fathom.core.options import Options
 from fathom.core.state import State
 from fathom.core.text import Catalogue
@@ -19,7 +18,7 @@ from fathom.games.crew.rules import Crew
 EASIEST = CrewOptions().epilogue
 
 
-class CrewLogbook(AnyLogbook):
+class CrewCampaign(Campaign):
     """The practice game, 32 missions, and the epilogue that never ends."""
 
     pages = (
@@ -37,12 +36,12 @@ class CrewLogbook(AnyLogbook):
         won = crew.end is not None and crew.end.reason == "won"
         left = Logbook(
             spent=tuple(task for task in range(1, TASKS + 1) if not crew.deck >> (task - 1) & 1),
-            kept=() if won or crew.tables.fixed else tuple(crew.display),
-            attempts=crew.tables.before + crew.attempt,
+            kept=() if won or crew.lookup.fixed else tuple(crew.display),
+            attempts=crew.lookup.before + crew.attempt,
             distress=crew.distress,
         )
         return Sitting(
-            page=crew.tables.mission,
+            page=crew.lookup.mission,
             won=won,
             attempts=crew.recorded_attempts(),
             aided=crew.distress,

@@ -26,12 +26,12 @@ class Deciding(Hidden):
         if self.phase == DIVIDE or self.phase == DISTRIBUTE:
             if self.left[seat]:
                 for place in range(len(self.display)):
-                    for member in range(self.tables.members):
+                    for member in range(self.lookup.members):
                         if self._may_assign(seat, place, member):
                             legal.append(ASSIGN + MOST_MEMBERS * place + member)
             if self.phase == DISTRIBUTE and self.marks_left[seat]:
                 for place in range(len(self.display)):
-                    for mark in range(2 + self.tables.members):
+                    for mark in range(2 + self.lookup.members):
                         if mark != 2 + seat and self.mark_of(seat, place) != mark:
                             legal.append(MARK + MARKS * place + mark)
         elif self.left[seat]:
@@ -52,7 +52,7 @@ class Deciding(Hidden):
     def _may_assign(self, seat: int, place: int, member: int) -> bool:
         """Whether a seat could change the draft on the table so that a task goes to that member."""
         owner = self.draft[place]
-        if owner == member or (member == self.facts.captain and not self.tables.captain_may[self.display[place]]):
+        if owner == member or (member == self.facts.captain and not self.lookup.captain_may[self.display[place]]):
             return False
         if self.phase == DIVIDE:
             if self.answers[member] != 1:
@@ -64,7 +64,7 @@ class Deciding(Hidden):
     def _is_sound_draft(self) -> bool:
         """K22: two volunteers have at least one task each."""
         if self.phase == DIVIDE:
-            for member in range(self.tables.members):
+            for member in range(self.lookup.members):
                 if self.answers[member] == 1 and member not in self.draft:
                     return False
         return True
@@ -93,11 +93,11 @@ class Deciding(Hidden):
         member = first
         for barred in (False, True):
             for place in range(count):
-                if self.tables.captain_may[self.display[place]] != barred:
+                if self.lookup.captain_may[self.display[place]] != barred:
                     while (phase == DIVIDE and self.answers[member] != 1) or (barred and member == captain):
-                        member = self.tables.left_of[member]
+                        member = self.lookup.left_of[member]
                     self.draft[place] = member
-                    member = self.tables.left_of[member]
+                    member = self.lookup.left_of[member]
         self.arbiters_draft = self.draft[:]
 
     def _arbiter(self) -> int:
@@ -105,9 +105,9 @@ class Deciding(Hidden):
         if self.phase == CLOCK:
             return 0
         if self.phase == DIVIDE:
-            volunteer = self.tables.left_of[self.facts.captain]
+            volunteer = self.lookup.left_of[self.facts.captain]
             while self.answers[volunteer] != 1:
-                volunteer = self.tables.left_of[volunteer]
+                volunteer = self.lookup.left_of[volunteer]
             return self.acts_for(volunteer)
         return self.facts.captain
 
@@ -122,8 +122,7 @@ class Deciding(Hidden):
         self.proposer = seat
         self.left[seat] -= 1
         self.agreed = 1 << seat
-        if self.journal is not None:
-            self.journal.append((PROPOSED, seat, self.phase, choice))
+        self._note(PROPOSED, seat, self.phase, choice)
         self._heed(seat)
         self._close_if_agreed()
 
@@ -132,21 +131,18 @@ class Deciding(Hidden):
         self.proposer = seat
         self.left[seat] -= 1
         self.agreed = 0
-        if self.journal is not None:
-            self.journal.append((ASSIGNED, seat, self.phase, self.display[place], member))
+        self._note(ASSIGNED, seat, self.phase, self.display[place], member)
         self._heed(seat)
 
     def _mark(self, seat: int, place: int, mark: int) -> None:
         self.marks_left[seat] -= 1
         self.marks = [old for old in self.marks if old[0] != seat or old[1] != place]
         self.marks.append((seat, place, mark))
-        if self.journal is not None:
-            self.journal.append((MARKED, seat, self.display[place], mark))
+        self._note(MARKED, seat, self.display[place], mark)
 
     def _agree(self, seat: int) -> None:
         self.agreed |= 1 << seat
-        if self.journal is not None:
-            self.journal.append((AGREED, seat, self.phase))
+        self._note(AGREED, seat, self.phase)
         self._heed(seat)
         self._close_if_agreed()
 

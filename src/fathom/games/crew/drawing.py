@@ -3,70 +3,70 @@
 
 from __future__ import annotations
 
-from fathom.games.crew.tables import (
+from fathom.games.crew.lookup import (
     ALL_OR_WILLING,
     CAPTAIN_SKIPPED,
     HARDEST_FIRST,
     NORMAL,
     ONE_AGREED,
     ONE_VOLUNTEER,
-    Tables,
+    CrewLookup,
 )
 
 
-def clashing_task(tables: Tables, display: list[int], allocation: int) -> int:
+def clashing_task(lookup: CrewLookup, display: list[int], allocation: int) -> int:
     """K9: the later revealed task of a pair on display that no play can fulfil, or 0. Tasks stand in the order of revealing.
 
     Few tasks are as hard as the hardest. Where no other one could take the later one's place, the earlier one goes; where none
     could take either's, the pair stays.
     """
-    if tables.fixed:
+    if lookup.fixed:
         return 0
     for later in range(1, len(display)):
         for earlier in range(later):
-            if _clash(tables, display[earlier], display[later], len(display), allocation):
+            if _clash(lookup, display[earlier], display[later], len(display), allocation):
                 for task in (display[later], display[earlier]):
-                    if _has_substitute(tables, display, task, allocation):
+                    if _has_substitute(lookup, display, task, allocation):
                         return task
     return 0
 
 
-def captains_burden(tables: Tables, display: list[int], allocation: int) -> int:
+def captains_burden(lookup: CrewLookup, display: list[int], allocation: int) -> int:
     """K8: the last revealed task that the captain could not avoid in any way and may not own, or 0.
 
     Where tasks are taken in turn and the captain may not pass, the captain takes one in every round, so as many tasks that the
     captain may own are needed. The others can see to it that these are left; so it is enough that there are that many.
     """
-    if tables.fixed or allocation not in (NORMAL, HARDEST_FIRST):
+    if lookup.fixed or allocation not in (NORMAL, HARDEST_FIRST):
         return 0
-    if allocation == NORMAL and len(display) < tables.members:
+    if allocation == NORMAL and len(display) < lookup.members:
         return 0  # the captain may pass, as never in mission 19
-    rounds = -(-len(display) // tables.members)
-    barred = [task for task in display if not tables.captain_may[task]]
+    rounds = -(-len(display) // lookup.members)
+    barred = [task for task in display if not lookup.captain_may[task]]
     return barred[-1] if len(display) - len(barred) < rounds else 0
 
 
-def _clash(tables: Tables, one: int, two: int, count: int, allocation: int) -> bool:
+def _clash(lookup: CrewLookup, one: int, two: int, count: int, allocation: int) -> bool:
     """Whether no play can fulfil both of two tasks, with so many on display."""
-    apart, alone = tables.pairs
+    apart, alone = lookup.pairs
     pair = frozenset((one, two))
     no_two = pair in apart
     no_one = pair in alone
     if no_two and allocation in (NORMAL, HARDEST_FIRST, CAPTAIN_SKIPPED):
-        choosers = tables.members - 1 if allocation == CAPTAIN_SKIPPED else tables.members
+        choosers = lookup.members - 1 if allocation == CAPTAIN_SKIPPED else lookup.members
         if count <= choosers:
             return True  # nobody can get both
-    if tables.only_a or not no_one:
+    if lookup.only_a or not no_one:
         return False
     return no_two or allocation in (ONE_AGREED, ALL_OR_WILLING, ONE_VOLUNTEER)
 
 
-def _has_substitute(tables: Tables, display: list[int], task: int, allocation: int) -> bool:
+def _has_substitute(lookup: CrewLookup, display: list[int], task: int, allocation: int) -> bool:
     """Whether some task that is not on display is as hard as this one and clashes with none of the others."""
     others = [other for other in display if other != task]
-    for candidate in range(1, len(tables.rating)):
-        if candidate in display or tables.rating[candidate] != tables.rating[task]:
+    for candidate in range(1, len(lookup.rating)):
+        if candidate in display or lookup.rating[candidate] != lookup.rating[task]:
             continue
-        if not any(_clash(tables, other, candidate, len(display), allocation) for other in others):
+        if not any(_clash(lookup, other, candidate, len(display), allocation) for other in others):
             return True
     return False

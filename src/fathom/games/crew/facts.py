@@ -9,14 +9,17 @@ from __future__ import annotations
 
 from typing import Final
 
+from fathom.core.fields import Fields
 from fathom.games.crew.cards import ALL_CARDS
 
 # Tricks in an attempt, by the number of members; three members leave one card unplayed.
 TRICKS: Final = {3: 13, 4: 10, 5: 8}
 
 
-class Facts:
+class Facts(Fields):
     """Public facts of one attempt."""
+
+    FIELDS = ("members", "played", "left", "captain", "leader", "won", "wins", "trick", "best", "winner")
 
     def __init__(self, members: int) -> None:
         self.members = members
@@ -56,33 +59,3 @@ class Facts:
         other.best = self.best
         other.winner = self.winner
         return other
-
-    def freeze(self) -> tuple[object, ...]:
-        """All of it as values."""
-        return (
-            self.members,
-            self.played,
-            self.left,
-            self.captain,
-            self.leader,
-            tuple(self.won),
-            tuple(self.wins),
-            self.trick,
-            self.best,
-            self.winner,
-        )
-
-
-def thaw_facts(frozen: tuple[int, int, int, int, int, tuple[int, ...], tuple[int, ...], int, int, int]) -> Facts:
-    """The facts that `freeze` was called on."""
-    facts = Facts(frozen[0])
-    facts.played = frozen[1]
-    facts.left = frozen[2]
-    facts.captain = frozen[3]
-    facts.leader = frozen[4]
-    facts.won = list(frozen[5])
-    facts.wins = list(frozen[6])
-    facts.trick = frozen[7]
-    facts.best = frozen[8]
-    facts.winner = frozen[9]
-    return facts

@@ -59,8 +59,8 @@ class Hidden(Position):
 
     def knowledge(self, seat: int) -> Knowledge:
         """Everything that a seat knows about the cards it does not see."""
-        members = self.tables.members
-        tonoja = self.tables.tonoja
+        members = self.lookup.members
+        tonoja = self.lookup.tonoja
         knowledge = Knowledge(members + 1 if tonoja >= 0 else members)
         known: list[int] = [0] * members
         for member in range(members):
@@ -87,7 +87,7 @@ class Hidden(Position):
 
     def _known(self, member: int, seat: int) -> int:
         """The cards of a member's hand that a seat has seen, or knows to be there."""
-        if member == self.tables.tonoja:
+        if member == self.lookup.tonoja:
             return self.hands[member]
         cards = 0
         for message in self.messages:
@@ -96,16 +96,16 @@ class Hidden(Position):
         if member == self.facts.captain:
             cards |= 1 << SUBMARINE_4
         if self.passing and self.phase != GIVE:
-            for giver in range(self.tables.members):
-                if self.given[giver] >= 0 and self.receiver(giver) == member and (giver == seat or giver == self.tables.tonoja):
+            for giver in range(self.lookup.members):
+                if self.given[giver] >= 0 and self.receiver(giver) == member and (giver == seat or giver == self.lookup.tonoja):
                     cards |= 1 << self.given[giver]
         return cards & self.hands[member]
 
     def _secret_givers(self, seat: int) -> list[int]:
         """Members whose chosen card a seat does not know: before the cards move all others', after that fewer."""
-        tonoja = self.tables.tonoja
+        tonoja = self.lookup.tonoja
         givers: list[int] = []
-        for giver in range(self.tables.members):
+        for giver in range(self.lookup.members):
             if self.given[giver] < 0 or self.acts_for(giver) == seat:
                 continue
             if self.phase != GIVE:
@@ -128,7 +128,7 @@ class Hidden(Position):
         elif position == HIGHEST or position == LOWEST:
             none_of, some_of = (higher, lower) if position == HIGHEST else (lower, higher)
             barred |= none_of
-            if self.tables.only_single and not certain & some_of:
+            if self.lookup.only_single and not certain & some_of:
                 knowledge.hints.append((member, SOME, some_of & knowledge.unseen, 0))
         elif certain & higher:
             barred |= lower
@@ -140,17 +140,17 @@ class Hidden(Position):
 
     def _recall_deal(self, knowledge: Knowledge, known: list[int], seat: int) -> None:
         """K10: no hand was dealt that would have meant another deal."""
-        tonoja = self.tables.tonoja
+        tonoja = self.lookup.tonoja
         for task in self.display:
-            for cards in self.tables.redeals[task]:
+            for cards in self.lookup.redeals[task]:
                 coloured = cards & COLOURED
-                for member in range(self.tables.members):
+                for member in range(self.lookup.members):
                     if member == seat:
                         continue
                     submarines = cards & SUBMARINES & knowledge.unseen
                     if cards & SUBMARINES & ~submarines & ~(known[member] | self.played[member]):
                         continue  # one of them is known to be elsewhere
-                    holder = self.tables.members if member == tonoja else member
+                    holder = self.lookup.members if member == tonoja else member
                     if not coloured:
                         if submarines:
                             knowledge.redeals.append((holder, submarines))
@@ -161,14 +161,14 @@ class Hidden(Position):
         """K10 with a coloured card, which a distress pass may have moved since the deal."""
         where = -1
         if not knowledge.unseen >> card & 1:
-            for member in range(self.tables.members):
+            for member in range(self.lookup.members):
                 if (self.hands[member] | self.played[member]) >> card & 1:
                     where = member
         out = -1
         into = -1
         if self.passing and self.phase != GIVE and self.given[captain] >= 0:
             givers = self._secret_givers(seat)
-            giver = self.tables.right_of[captain] if self.passing == TO_LEFT else self.tables.left_of[captain]
+            giver = self.lookup.right_of[captain] if self.passing == TO_LEFT else self.lookup.left_of[captain]
             if captain in givers:
                 out = givers.index(captain)
             elif self.given[captain] == card:
@@ -183,11 +183,11 @@ class Hidden(Position):
 
     def _lay_out(self, world: Position, seat: int, deal: Deal) -> None:
         """Gives the unseen cards of a world to their holders, and the hidden choices their cards."""
-        for member in range(self.tables.members):
-            if member != seat and member != self.tables.tonoja:
+        for member in range(self.lookup.members):
+            if member != seat and member != self.lookup.tonoja:
                 world.hands[member] = self._known(member, seat) | deal.hands[member]
-        if self.tables.tonoja >= 0:
-            world.covered = deal.hands[self.tables.members]
+        if self.lookup.tonoja >= 0:
+            world.covered = deal.hands[self.lookup.members]
         givers = self._secret_givers(seat)
         for number in range(len(givers)):
             world.given[givers[number]] = deal.picks[number]

@@ -113,8 +113,8 @@ def hunch_card(state: Crew, stakes: Stakes) -> int:
 def _look_ahead(state: Crew, suit: int, later: list[int], plays: list[int]) -> None:
     """Who plays after the member whose turn it is, and which cards they may play to this suit."""
     member = state.turn
-    for _ in range(state.tables.members - 1 - state.laid_count):
-        member = state.tables.left_of[member]
+    for _ in range(state.lookup.members - 1 - state.laid_count):
+        member = state.lookup.left_of[member]
         hand = state.hands[member]
         following = hand & SUIT_CARDS[suit]
         later.append(member)
@@ -372,7 +372,7 @@ def _bounded(number: int) -> int:
 def _fitness_for_all(state: Crew, member: int) -> int:
     total = 0
     for task in state.display:
-        total += fitness(state.tables.goals[task], state.hands[member], member == state.facts.captain)
+        total += fitness(state.lookup.goals[task], state.hands[member], member == state.facts.captain)
     return total // max(len(state.display), 1)
 
 
@@ -386,7 +386,7 @@ def _take(state: Crew, actions: list[int]) -> int:
             worth = UNFIT
         else:
             task = state.display[action - TAKE]
-            worth = fitness(state.tables.goals[task], state.hands[member], member == state.facts.captain)
+            worth = fitness(state.lookup.goals[task], state.hands[member], member == state.facts.captain)
         if worth > best:
             best = worth
             chosen = action
@@ -407,7 +407,7 @@ def _predict(state: Crew, seat: int, actions: list[int]) -> int:
     member = seat
     for place in range(len(state.display)):
         owner = state.owners[place]
-        if state.tables.predicts[state.display[place]] and state.said[place] < 0 and state.acts_for(owner) == seat:
+        if state.lookup.predicts[state.display[place]] and state.said[place] < 0 and state.acts_for(owner) == seat:
             member = owner
             break
     number = (strength(state.hands[member]) + 5) // 10
@@ -416,7 +416,7 @@ def _predict(state: Crew, seat: int, actions: list[int]) -> int:
 
 def _give(state: Crew, seat: int, actions: list[int]) -> int:
     """A card of the shortest colour, the highest of it."""
-    member = state.tables.tonoja if actions[0] >= GIVE_FOR_TONOJA else seat
+    member = state.lookup.tonoja if actions[0] >= GIVE_FOR_TONOJA else seat
     chosen = actions[0]
     shortest = CARDS
     for action in actions:

@@ -66,7 +66,7 @@ def _trick_menu(state: Crew, seat: int, actions: list[int], text: Catalogue) -> 
     if plays and shows:
         advice = text.say("menu.window_lead")
     elif plays:
-        key = "menu.play_tonoja" if state.turn == state.tables.tonoja else "menu.play"
+        key = "menu.play_tonoja" if state.turn == state.lookup.tonoja else "menu.play"
         advice = text.say(key, example=write(state, seat, plays[0]))
     else:
         advice = text.say("menu.window")
@@ -79,7 +79,7 @@ def _trick_menu(state: Crew, seat: int, actions: list[int], text: Catalogue) -> 
 
 
 def _take_menu(state: Crew, seat: int, actions: list[int], text: Catalogue) -> Groups:
-    key = "menu.take_tonoja" if state.turn == state.tables.tonoja else "menu.take"
+    key = "menu.take_tonoja" if state.turn == state.lookup.tonoja else "menu.take"
     groups: Groups = [(text.say(key, example=write(state, seat, actions[0])), [])]
     for action in actions:
         if action == PASS:
@@ -146,4 +146,4 @@ def _by_suit(cards: list[int], text: Catalogue) -> Groups:
 
 
 def _short(state: Crew, task: int, text: Catalogue) -> str:
-    return task_text("task_short", task, state.tables.members, text)
+    return task_text("task_short", task, state.lookup.members, text)

@@ -17,6 +17,7 @@ from fathom.games.crew.actions import AGREE, ASSIGN, GIVE_FOR_TONOJA, MOST_MEMBE
 from fathom.games.crew.cards import CARDS
 from fathom.games.crew.goals import DONE
 from fathom.games.crew.hunches import fitness, hunch, hunch_card
+from fathom.games.crew.lookup import SILENT
 from fathom.games.crew.phases import (
     DEAL,
     DISTRIBUTE,
@@ -32,7 +33,6 @@ from fathom.games.crew.phases import (
 from fathom.games.crew.rules import Crew
 from fathom.games.crew.signals import signal
 from fathom.games.crew.stakes import Stakes
-from fathom.games.crew.tables import SILENT
 
 WON: Final = 1000  # what an attempt comes to; a lost one comes to much less, more if it went well for long
 LIKED: Final = 50  # what is added where a hunch would choose the same, so that it decides between equals
@@ -136,9 +136,9 @@ def _improve_draft(world: Crew, seat: int, dice: Dice, strength: int, actions: l
     captain = world.facts.captain
     starter = captain
     if world.phase == DIVIDE:
-        starter = world.tables.left_of[captain]
+        starter = world.lookup.left_of[captain]
         while world.answers[starter] != 1:
-            starter = world.tables.left_of[starter]
+            starter = world.lookup.left_of[starter]
     first._open_draft(world.phase, starter, world.deciders)
     changes: list[int] = []
     for place in range(len(world.draft)):
@@ -147,7 +147,7 @@ def _improve_draft(world: Crew, seat: int, dice: Dice, strength: int, actions: l
             continue
         action = ASSIGN + MOST_MEMBERS * place + (_least_burdened(world, seat) if owner == seat else seat)
         if action in actions:
-            fit = fitness(world.tables.goals[world.display[place]], world.hands[seat], seat == captain)
+            fit = fitness(world.lookup.goals[world.display[place]], world.hands[seat], seat == captain)
             if fit <= HOPELESS if owner == seat else fit >= SURE:
                 return action
             changes.append(action)
@@ -161,7 +161,7 @@ def _improve_draft(world: Crew, seat: int, dice: Dice, strength: int, actions: l
 def _least_burdened(world: Crew, seat: int) -> int:
     """Who has the fewest tasks in the draft, of the others who may have one."""
     chosen = -1
-    for member in range(world.tables.members):
+    for member in range(world.lookup.members):
         allowed = world.phase == DISTRIBUTE or world.answers[member] == 1
         if member != seat and allowed and (chosen < 0 or world.draft.count(member) < world.draft.count(chosen)):
             chosen = member

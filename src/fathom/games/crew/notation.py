@@ -120,7 +120,7 @@ def _read_move(state: Crew, words: Words) -> int:
         return ASK + _read_member(state, words)
     if first == "predict":
         words.take("predict")
-        most = state.tables.tricks
+        most = state.lookup.tricks
         return PREDICT + words.choose(f"a number of tricks from 0 to {most}", [str(n) for n in range(most + 1)])
     if first == "propose":
         words.take("propose")
@@ -169,12 +169,12 @@ def _read_place(state: Crew, words: Words) -> int:
 
 
 def _read_member(state: Crew, words: Words) -> int:
-    letters = [_letter(state, member) for member in range(state.tables.members)]
+    letters = [_letter(state, member) for member in range(state.lookup.members)]
     return words.choose(f"a member of the crew: {', '.join(letters)}", letters)
 
 
 def _letter(state: Crew, member: int) -> str:
-    return member_letter(state.tables.tonoja, member)
+    return member_letter(state.lookup.tonoja, member)
 
 
 def _read_ruling(state: Crew, words: Words) -> int:
@@ -197,8 +197,8 @@ def _write_nature(state: Crew, action: int) -> str:
 
 def _dealt_to(state: Crew) -> list[str]:
     """The names under which a deal lists its cards."""
-    letters = [_letter(state, member) for member in range(state.tables.members)]
-    return [*letters, "under"] if state.tables.tonoja >= 0 else letters
+    letters = [_letter(state, member) for member in range(state.lookup.members)]
+    return [*letters, "under"] if state.lookup.tonoja >= 0 else letters
 
 
 def _read_nature(state: Crew, words: Words) -> int:

@@ -17,11 +17,11 @@ from fathom.games.crew.cards import CARDS, FIRST_SUBMARINE, SUIT_OF
 from fathom.games.crew.components import EPILOGUE, TASKS
 from fathom.games.crew.decisions import PROPOSALS
 from fathom.games.crew.endings import count
+from fathom.games.crew.lookup import RAPTURE, CrewLookup
 from fathom.games.crew.options import MOST_ATTEMPTS
 from fathom.games.crew.phases import DISTRESS, DRAW_TERRAIN, GIVE, MEMBER, PREDICTING, TAKING, TO_LEFT, TRICK
 from fathom.games.crew.preparing import COVERED
 from fathom.games.crew.rules import Crew
-from fathom.games.crew.tables import RAPTURE, Tables
 from fathom.games.crew.tasks import OPEN, progress
 
 if TYPE_CHECKING:
@@ -43,16 +43,16 @@ class CrewEncoder(Encoder):
 
     rewards: ClassVar[str] = "The crew wins or loses together: at the end every seat gets 1 if the mission is won, and 0 if not."
 
-    def __init__(self, tables: Tables) -> None:
-        super().__init__(_planes(tables), _blocks())
-        players = tables.players
-        self.tables = tables
-        self.members = tables.members
+    def __init__(self, lookup: CrewLookup) -> None:
+        super().__init__(_planes(lookup), _blocks())
+        players = lookup.players
+        self.lookup = lookup
+        self.members = lookup.members
         # By seat: the place of every member as seen from there.
         self.after: list[list[int]] = []
         for seat in range(players):
             places = [(other - seat) % players for other in range(players)]
-            self.after.append([*places, players] if tables.tonoja >= 0 else places)
+            self.after.append([*places, players] if lookup.tonoja >= 0 else places)
         self.phase_at = self.place("phase")
         self.actors_at = self.place("actors")
         self.mission_at = self.place("mission")
@@ -104,11 +104,11 @@ class CrewEncoder(Encoder):
         self.gave_at = self.place("gave")
         self.got_at = self.place("got")
         self.chosen_at = self.place("chosen")
-        self.left_at = self.place("left") if tables.tonoja >= 0 else 0
-        self.covered_at = self.place("covered") if tables.tonoja >= 0 else 0
-        self.covers_at = self.place("covers") if tables.tonoja >= 0 else 0
-        self.played_at = self.place("played") if tables.history else 0
-        self.winners_at = self.place("winners") if tables.history else 0
+        self.left_at = self.place("left") if lookup.tonoja >= 0 else 0
+        self.covered_at = self.place("covered") if lookup.tonoja >= 0 else 0
+        self.covers_at = self.place("covers") if lookup.tonoja >= 0 else 0
+        self.played_at = self.place("played") if lookup.history else 0
+        self.winners_at = self.place("winners") if lookup.history else 0
 
     def write(self, state: State, seat: int, row: Row, at: int) -> None:
         assert isinstance(state, Crew)
@@ -128,24 +128,24 @@ class CrewEncoder(Encoder):
             self._write_distress(state, seat, row, at)
         if phase == GIVE or phase == PREDICTING:
             self._write_chosen(state, seat, row, at)
-        if self.tables.tonoja >= 0:
+        if self.lookup.tonoja >= 0:
             self._write_tonoja(state, seat, row, at)
         if state.history:
             self._write_history(state, seat, row, at)
 
     def _write_attempt(self, state: Crew, seat: int, row: Row, at: int) -> None:
         """Where the mission stands, and who is to act."""
-        tables = self.tables
+        lookup = self.lookup
         facts = state.facts
         after = self.after[seat]
         row[at + self.phase_at + state.phase] = 1
         for actor in state.actors():
             if actor >= 0:
                 row[at + self.actors_at + after[actor]] = 1
-        row[at + self.mission_at + tables.mission] = 1
-        row[at + self.attempt_at] = _byte(tables.before + state.attempt)
-        if state.attempt < tables.attempts:
-            row[at + self.attempts_left_at] = tables.attempts - state.attempt
+        row[at + self.mission_at + lookup.mission] = 1
+        row[at + self.attempt_at] = _byte(lookup.before + state.attempt)
+        if state.attempt < lookup.attempts:
+            row[at + self.attempts_left_at] = lookup.attempts - state.attempt
         if state.timed:
             row[at + self.timed_at] = 1
         if state.lost >= 0:
@@ -161,24 +161,24 @@ class CrewEncoder(Encoder):
             row[at + self.terrain_at + state.terrain] = 1
         if state.mode == RAPTURE:
             row[at + self.pool_at] = state.pool
-        if tables.objective is not None:
+        if lookup.objective is not None:
             row[at + self.objective_at + state.objective] = 1
-        difficulty = tables.difficulty[1 if state.timed else 0]
+        difficulty = lookup.difficulty[1 if state.timed else 0]
         if difficulty:
             if state.owners:  # kept tasks may add up to something else
                 difficulty = 0
                 for task in state.display:
-                    difficulty += tables.rating[task]
+                    difficulty += lookup.rating[task]
             row[at + self.difficulty_at] = _byte(difficulty)
 
     def _write_cards(self, state: Crew, seat: int, row: Row, at: int) -> None:
         """My hand, and what has been played."""
-        tables = self.tables
+        lookup = self.lookup
         facts = state.facts
         after = self.after[seat]
         _mark(row, at + self.hand_at, state.hands[seat])
         played = facts.played
-        row[at + self.number_at] = played + 1 if played < tables.tricks else played
+        row[at + self.number_at] = played + 1 if played < lookup.tricks else played
         for member in range(self.members):
             hand = state.hands[member]
             if hand:
@@ -201,7 +201,7 @@ class CrewEncoder(Encoder):
 
     def _write_tasks(self, state: Crew, seat: int, row: Row, at: int) -> None:
         """The tasks on display, whose they are and how they stand."""
-        tables = self.tables
+        lookup = self.lookup
         after = self.after[seat]
         owned = len(state.owners)
         for place in range(len(state.display)):
@@ -215,7 +215,7 @@ class CrewEncoder(Encoder):
             status = state.status[place]
             if status != OPEN:
                 row[here + self.settled_at + TASKS * (status - 1)] = 1
-            cards, have, want = progress(tables.goals[task], state.facts, owner)
+            cards, have, want = progress(lookup.goals[task], state.facts, owner)
             if have:
                 row[here + self.have_at] = have
             if want > 0:
@@ -280,7 +280,7 @@ class CrewEncoder(Encoder):
         if state.given[seat] >= 0:
             row[at + self.gave_at + state.given[seat]] = 1
         if state.phase != GIVE and state.phase != DISTRESS:
-            giver = self.tables.right_of[seat] if passing == TO_LEFT else self.tables.left_of[seat]
+            giver = self.lookup.right_of[seat] if passing == TO_LEFT else self.lookup.left_of[seat]
             if state.given[giver] >= 0:
                 row[at + self.got_at + state.given[giver]] = 1
 
@@ -297,9 +297,9 @@ class CrewEncoder(Encoder):
                 row[at + self.chosen_at + after[state.owners[place]]] = 1
 
     def _write_tonoja(self, state: Crew, seat: int, row: Row, at: int) -> None:
-        tonoja = self.tables.tonoja
+        tonoja = self.lookup.tonoja
         after = self.after[seat]
-        row[at + self.left_at + after[self.tables.left_of[seat]] - 1] = 1
+        row[at + self.left_at + after[self.lookup.left_of[seat]] - 1] = 1
         hand = state.hands[tonoja]
         covered = count(state.covered)
         _mark(row, at + self.open_at + CARDS * after[tonoja], hand)
@@ -310,7 +310,7 @@ class CrewEncoder(Encoder):
     def _write_history(self, state: Crew, seat: int, row: Row, at: int) -> None:
         """All tricks, where the table shows them."""
         after = self.after[seat]
-        tricks = self.tables.tricks
+        tricks = self.lookup.tricks
         for member in range(self.members):
             wins = state.facts.wins[member]
             cards_at = at + self.played_at + CARDS * after[member]
@@ -340,10 +340,10 @@ def _byte(number: int) -> int:
     return number if number < MOST else MOST
 
 
-def _planes(tables: Tables) -> list[Plane]:
-    players, members, tricks = tables.players, tables.members, tables.tricks
+def _planes(lookup: CrewLookup) -> list[Plane]:
+    players, members, tricks = lookup.players, lookup.members, lookup.tricks
     others = "I first, then the others in the order of seats after me"
-    crew = f"{others}, then Tonoja" if tables.tonoja >= 0 else others
+    crew = f"{others}, then Tonoja" if lookup.tonoja >= 0 else others
     planes = [
         Plane("seat", (players,), 1, "which seat this is"),
         Plane(
@@ -422,13 +422,13 @@ def _planes(tables: Tables) -> list[Plane]:
         Plane("got", (FIRST_SUBMARINE,), 1, "the card that came for it"),
         Plane("chosen", (members,), 1, f"who has chosen the card to pass on, or predicted: {crew}"),
     ]
-    if tables.tonoja >= 0:
+    if lookup.tonoja >= 0:
         planes += [
             Plane("left", (2,), 1, "who sits on my left: the other player, Tonoja"),
             Plane("covered", (1,), COVERED, "how many cards of Tonoja's nobody sees"),
             Plane("covers", (CARDS,), 1, "Tonoja's face-up cards that lie on a covered one"),
         ]
-    if tables.history:
+    if lookup.history:
         planes += [
             Plane("played", (members, CARDS), tricks, f"cards of completed tricks, by member: the number of the trick; {crew}"),
             Plane("winners", (members, tricks), 1, f"the tricks that each member has won, the first one first: {crew}"),

@@ -7,10 +7,9 @@ cards are bitmasks (cards.py), and so are sets of seats and of tasks.
 
 from __future__ import annotations
 
-from typing import Final
-
 from fathom.core.state import Outcome, State
 from fathom.games.crew.facts import Facts
+from fathom.games.crew.lookup import HARDEST_FIRST, RAPTURE, SILENT, CrewLookup
 from fathom.games.crew.phases import (
     CLOCK,
     DISTRESS,
@@ -26,46 +25,43 @@ from fathom.games.crew.phases import (
     TRICK,
     UNTIMED,
 )
-from fathom.games.crew.tables import HARDEST_FIRST, RAPTURE, SILENT, Tables
 from fathom.games.crew.tasks import OPEN
 from fathom.games.crew.worlds import Deals
-
-# Everything that changes during a game and freezes as it is, in the order of `freeze`; `facts` follows.
-# fmt: off
-FIELDS: Final = [
-    "phase", "attempt", "deck", "need", "wanted", "keeping", "again", "timed", "mode", "terrain",
-    "display", "owners", "status", "said", "objective", "hands", "covered", "covers", "turning", "played", "voids", "given",
-    "turn", "to_come", "passable", "first_taken", "handed", "answers",
-    "proposal", "proposer", "arbiters", "agreed", "deciders", "left", "draft", "arbiters_draft", "marks", "marks_left",
-    "distress", "passing", "tokens", "pool", "messages", "ready", "waited", "time_over",
-    "laid", "laid_count", "trick_cards", "lead", "best", "best_member", "last", "history", "lost", "end",
-]
-# fmt: on
 
 
 class Position(State):
     """All that there is to know about a position of Crew, and what follows from it at a glance."""
 
-    def __init__(self, tables: Tables, source: Position | None = None) -> None:
-        super().__init__(tables.players)
-        self.tables = tables
-        self.journal: list[tuple[int, ...]] | None = None
+    # fmt: off
+    FIELDS = (
+        "phase", "attempt", "deck", "need", "wanted", "keeping", "again", "timed", "mode", "terrain",
+        "display", "owners", "status", "said", "objective", "hands", "covered", "covers", "turning", "played", "voids", "given",
+        "turn", "to_come", "passable", "first_taken", "handed", "answers",
+        "proposal", "proposer", "arbiters", "agreed", "deciders", "left", "draft", "arbiters_draft", "marks", "marks_left",
+        "distress", "passing", "tokens", "pool", "messages", "ready", "waited", "time_over",
+        "laid", "laid_count", "trick_cards", "lead", "best", "best_member", "last", "history", "lost", "end", "facts",
+    )
+    # fmt: on
+
+    def __init__(self, lookup: CrewLookup, source: Position | None = None) -> None:
+        super().__init__(lookup.players)
+        self.lookup = lookup
         self.counted: list[Deals | None] | None = None  # worlds already counted for this position, by seat
         if source is not None:
             self._copy_from(source)
             return
-        members = tables.members
+        members = lookup.members
         self.phase = CLOCK
         self.attempt = 0  # at this table, from 1
-        self.deck = tables.deck  # task cards
+        self.deck = lookup.deck  # task cards
         self.need = 0  # the difficulty still to be drawn
         self.wanted = 0  # the difficulty of the task that replaces another one; 0: none does
-        self.keeping = bool(tables.kept)  # whether the tasks of the attempt before are tried again
+        self.keeping = bool(lookup.kept)  # whether the tasks of the attempt before are tried again
         self.again = False  # whether the deal is one that replaces another (K10)
         self.timed = False
         self.mode = SILENT  # of communication
         self.terrain = -1  # the card that decided it
-        self.display: list[int] = tables.kept[:]  # numbers of the tasks, in the order they were revealed
+        self.display: list[int] = lookup.kept[:]  # numbers of the tasks, in the order they were revealed
         self.owners: list[int] = []
         self.status: list[int] = []
         self.said: list[int] = []  # predictions
@@ -88,12 +84,12 @@ class Position(State):
         self.arbiters = 0  # what the captain wants, which counts when time is over
         self.agreed = 0  # seats
         self.deciders = 0  # seats
-        self.left: list[int] = [0] * tables.players  # proposals each seat may still make
+        self.left: list[int] = [0] * lookup.players  # proposals each seat may still make
         self.draft: list[int] = []  # the distribution of tasks on the table
         self.arbiters_draft: list[int] = []
         self.marks: list[tuple[int, int, int]] = []  # seat, place on display, mark
-        self.marks_left: list[int] = [0] * tables.players
-        self.distress = tables.distress
+        self.marks_left: list[int] = [0] * lookup.players
+        self.distress = lookup.distress
         self.passing = NO_PASS
         self.tokens = 0  # members who have not used theirs
         self.pool = 0  # tokens in the middle, in rapture
@@ -175,24 +171,16 @@ class Position(State):
     def copy(self) -> Position:
         raise NotImplementedError
 
-    def freeze(self) -> tuple[object, ...]:
-        values: list[object] = []
-        for name in FIELDS:
-            value = getattr(self, name)
-            values.append(tuple(value) if isinstance(value, list) else value)
-        values.append(self.facts.freeze())
-        return tuple(values)
-
     def acts_for(self, member: int) -> int:
         """The seat that acts for a member: its own, or the captain for Tonoja."""
-        return self.facts.captain if member == self.tables.tonoja else member
+        return self.facts.captain if member == self.lookup.tonoja else member
 
     def is_under_way(self) -> bool:
         """Whether an attempt is going on in which somebody may choose something: the captain is known and nothing is decided."""
         return MEMBER <= self.phase <= TRICK
 
     def allocation(self) -> int:
-        return self.tables.allocation[1 if self.timed else 0]
+        return self.lookup.allocation[1 if self.timed else 0]
 
     def may_pass(self) -> bool:
         """K7: only with fewer tasks than members, and while enough of them are still to come for the tasks that are left.
@@ -206,7 +194,7 @@ class Position(State):
     def can_talk(self, seat: int) -> bool:
         """Whether a seat could lay a card open before this trick, as far as tokens go. What it holds does not matter here."""
         played = self.facts.played
-        if played < self.tables.talk_from or (played and self.handed and self.tables.handed_over_talks_first):
+        if played < self.lookup.talk_from or (played and self.handed and self.lookup.handed_over_talks_first):
             return False
         return self.pool > 0 if self.mode == RAPTURE else bool(self.tokens >> seat & 1)
 
@@ -228,19 +216,19 @@ class Position(State):
             return True
         if self.phase == PREDICTING:
             return False
-        return self.tables.predicts[self.display[place]] == 1 or self.status[place] != OPEN or self.phase >= RETRY
+        return self.lookup.predicts[self.display[place]] == 1 or self.status[place] != OPEN or self.phase >= RETRY
 
     def recorded_attempts(self) -> int:
         """K15, K16: all attempts at this mission, and one more if the distress signal is active."""
-        return self.tables.before + self.attempt + (1 if self.distress else 0)
+        return self.lookup.before + self.attempt + (1 if self.distress else 0)
 
     def receiver(self, member: int) -> int:
         """Who gets the card that a member passes on."""
-        return self.tables.left_of[member] if self.passing == TO_LEFT else self.tables.right_of[member]
+        return self.lookup.left_of[member] if self.passing == TO_LEFT else self.lookup.right_of[member]
 
     def _captain_may_own_all(self) -> bool:
         for task in self.display:
-            if not self.tables.captain_may[task]:
+            if not self.lookup.captain_may[task]:
                 return False
         return True
 
@@ -252,10 +240,10 @@ class Position(State):
         if phase == DISTRESS:
             return [0, 1, 2]
         if phase == RETRY:
-            return [SAME_TASKS, NEW_TASKS, STOP] if self.tables.difficulty[1] else [SAME_TASKS, STOP]
+            return [SAME_TASKS, NEW_TASKS, STOP] if self.lookup.difficulty[1] else [SAME_TASKS, STOP]
         if phase == MEMBER:
             return [
-                member for member in range(self.tables.members) if member != self.facts.captain or self._captain_may_own_all()
+                member for member in range(self.lookup.members) if member != self.facts.captain or self._captain_may_own_all()
             ]
         return []
 

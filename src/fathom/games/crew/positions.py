@@ -17,7 +17,7 @@ import msgspec
 
 from fathom.core.dice import Dice
 from fathom.core.errors import PositionError, Refusal
-from fathom.core.game import Game
+from fathom.core.game import Game, checked_options
 from fathom.core.match import Match
 from fathom.core.options import Options
 from fathom.core.positions import Description, Positions
@@ -128,7 +128,7 @@ def _with_mission(
     described: CrewPosition,
     options: Options | Mapping[str, object] | None,
 ) -> CrewOptions:
-    settings = game.read_options(options)
+    settings = checked_options(game, options)
     assert isinstance(settings, CrewOptions)
     usual = CrewOptions().mission
     named = settings.mission if settings.mission != usual or (isinstance(options, Mapping) and "mission" in options) else None
@@ -142,7 +142,7 @@ def _with_mission(
 
 def _draw(match: Match, state: Crew, tasks: Mapping[int, str | None]) -> None:
     """The tasks that are named, unless the mission brings its own."""
-    if state.tables.fixed:
+    if state.lookup.fixed:
         return
     for number in tasks:
         if state.phase != DRAW:
@@ -151,7 +151,7 @@ def _draw(match: Match, state: Crew, tasks: Mapping[int, str | None]) -> None:
 
 
 def _letter(state: Crew, member: int) -> str:
-    return "T" if member == state.tables.tonoja else SEATS[member]
+    return "T" if member == state.lookup.tonoja else SEATS[member]
 
 
 def _play(match: Match, text: str, problem: str, seat: int = NATURE) -> None:

@@ -9,6 +9,7 @@ from fathom.core.dice import Dice
 from fathom.games.crew.cards import ALL_CARDS, CARDS, FIRST_SUBMARINE, SUBMARINE_4, VALUES
 from fathom.games.crew.drawing import captains_burden, clashing_task
 from fathom.games.crew.facts import Facts
+from fathom.games.crew.lookup import ALL_TASKS, SILENT, TERRAIN
 from fathom.games.crew.phases import (
     ATTEMPT_BEGAN,
     CAPTAIN_KNOWN,
@@ -23,7 +24,6 @@ from fathom.games.crew.phases import (
     TERRAIN_DRAWN,
     UNTIMED,
 )
-from fathom.games.crew.tables import ALL_TASKS, SILENT, TERRAIN
 from fathom.games.crew.taking import Taking
 from fathom.games.crew.tasks import OPEN
 from fathom.games.crew.text import refuse
@@ -35,9 +35,9 @@ class Preparing(Taking):
     """A position in which an attempt is prepared."""
 
     def _begin_attempt(self) -> None:
-        members = self.tables.members
+        members = self.lookup.members
         self.attempt += 1
-        self.timed = self.tables.timed
+        self.timed = self.lookup.timed
         self.mode = SILENT
         self.terrain = -1
         self.again = False
@@ -66,9 +66,8 @@ class Preparing(Taking):
         self.lost = -1
         self.facts = Facts(members)
         self._clear_trick()
-        if self.journal is not None:
-            self.journal.append((ATTEMPT_BEGAN, self.tables.before + self.attempt))
-        if self.tables.ask_clock:
+        self._note(ATTEMPT_BEGAN, self.lookup.before + self.attempt)
+        if self.lookup.ask_clock:
             self._open_decision(CLOCK, UNTIMED)
         else:
             self._choose_mode()
@@ -77,7 +76,7 @@ class Preparing(Taking):
         self.ready = 0
         self.waited = 0
         self.time_over = False
-        self.laid = [-1] * self.tables.members
+        self.laid = [-1] * self.lookup.members
         self.laid_count = 0
         self.trick_cards = 0
         self.lead = -1
@@ -85,7 +84,7 @@ class Preparing(Taking):
         self.best_member = -1
 
     def _choose_mode(self) -> None:
-        mode = self.tables.communication[1 if self.timed else 0]
+        mode = self.lookup.communication[1 if self.timed else 0]
         if mode == TERRAIN:
             self.phase = DRAW_TERRAIN
         else:
@@ -98,8 +97,7 @@ class Preparing(Taking):
             raise refuse("impossible_draw")
         self.terrain = card
         self.mode = (card % VALUES) // 3
-        if self.journal is not None:
-            self.journal.append((TERRAIN_DRAWN, card, self.mode))
+        self._note(TERRAIN_DRAWN, card, self.mode)
         self.phase = DEAL
 
     def _shuffle(self, dice: Dice) -> int:
@@ -107,13 +105,13 @@ class Preparing(Taking):
         deck = ALL_CARDS
         count = CARDS
         deal = 0
-        if self.tables.tonoja >= 0:
+        if self.lookup.tonoja >= 0:
             deck ^= 1 << SUBMARINE_4
             covered = dice.some_of(deck, 39, COVERED)
             faced = dice.some_of(deck ^ covered, 32, COVERED)
             one = dice.some_of(ALL_CARDS ^ covered ^ faced, 26, 13)
             return one | (ALL_CARDS ^ covered ^ faced ^ one) << CARDS | faced << (2 * CARDS) | covered << (3 * CARDS)
-        members = self.tables.members
+        members = self.lookup.members
         odd = dice.below(3) if members == 3 else -1
         for member in range(members - 1):
             size = 14 if member == odd else CARDS // members
@@ -124,9 +122,9 @@ class Preparing(Taking):
         return deal | deck << (CARDS * (members - 1))
 
     def _deal(self, deal: int) -> None:
-        tables = self.tables
-        members = tables.members
-        parts = 4 if tables.tonoja >= 0 else members
+        lookup = self.lookup
+        members = lookup.members
+        parts = 4 if lookup.tonoja >= 0 else members
         hands: list[int] = []
         together = 0
         for _ in range(parts):
@@ -138,12 +136,11 @@ class Preparing(Taking):
             deal >>= CARDS
         if deal or together != ALL_CARDS or not self._are_dealt_right(hands):
             raise refuse("impossible_draw")
-        if tables.tonoja >= 0:
+        if lookup.tonoja >= 0:
             self.covered = hands.pop()
-            self.covers = hands[tables.tonoja]
+            self.covers = hands[lookup.tonoja]
         self.hands = hands
-        if self.journal is not None:
-            self.journal.append((DEALT, 1 if self.again else 0, *hands))
+        self._note((DEALT, 1 if self.again else 0, *hands))
         if self.again:
             self.again = False
             self._check_hands()
@@ -152,24 +149,24 @@ class Preparing(Taking):
 
     def _are_dealt_right(self, hands: list[int]) -> bool:
         sizes = [hand.bit_count() for hand in hands]
-        if self.tables.tonoja >= 0:
+        if self.lookup.tonoja >= 0:
             return sizes == [13, 13, COVERED, COVERED] and bool((hands[0] | hands[1]) >> SUBMARINE_4 & 1)
-        if self.tables.members == 3:
+        if self.lookup.members == 3:
             return sorted(sizes) == [13, 13, 14]
-        return sizes == [CARDS // self.tables.members] * self.tables.members
+        return sizes == [CARDS // self.lookup.members] * self.lookup.members
 
     def _start_drawing(self) -> None:
         """K5, once the cards are dealt; kept and fixed tasks are not drawn."""
-        tables = self.tables
+        lookup = self.lookup
         kept = self.keeping
         if kept:
             self.keeping = False
-        elif tables.fixed:
-            self.display = tables.fixed[:]
+        elif lookup.fixed:
+            self.display = lookup.fixed[:]
         else:
             self.display = []
-            self.need = tables.difficulty[1 if self.timed else 0]
-            if tables.fresh_deck:
+            self.need = lookup.difficulty[1 if self.timed else 0]
+            if lookup.fresh_deck:
                 self.deck = ALL_TASKS
         self._go_on_drawing(kept)
 
@@ -180,8 +177,8 @@ class Preparing(Taking):
             for shown in self.display:
                 self.deck &= ~(1 << (shown - 1))
         if not self.need and not self.wanted:
-            task = 0 if kept else clashing_task(self.tables, self.display, self.allocation())
-            burden = 0 if task else captains_burden(self.tables, self.display, self.allocation())
+            task = 0 if kept else clashing_task(self.lookup, self.display, self.allocation())
+            burden = 0 if task else captains_burden(self.lookup, self.display, self.allocation())
             if task or burden:
                 self._send_back(task or burden, 0 if task else 1)
         if self.need or self.wanted:
@@ -192,15 +189,14 @@ class Preparing(Taking):
     def _send_back(self, task: int, why: int) -> None:
         self.display.remove(task)
         self.deck |= 1 << (task - 1)
-        self.wanted = self.tables.rating[task]
-        if self.journal is not None:
-            self.journal.append((TASK_REPLACED, task, why))
+        self.wanted = self.lookup.rating[task]
+        self._note(TASK_REPLACED, task, why)
 
     def _draw_task(self, task: int) -> None:
         if not 1 <= task <= ALL_TASKS.bit_length() or not self.deck >> (task - 1) & 1:
             raise refuse("impossible_draw")
         self.deck &= ~(1 << (task - 1))
-        rating = self.tables.rating[task]
+        rating = self.lookup.rating[task]
         kept = rating == self.wanted if self.wanted else rating <= self.need
         if kept:
             self.display.append(task)
@@ -208,21 +204,20 @@ class Preparing(Taking):
                 self.wanted = 0
             else:
                 self.need -= rating
-        if self.journal is not None:
-            self.journal.append((TASK_DRAWN, task, 1 if kept else 0))
+        self._note(TASK_DRAWN, task, 1 if kept else 0)
         self._go_on_drawing(False)
 
     def _check_hands(self) -> None:
         """K10: a hand that makes a task impossible for everybody means another deal. Then the captain is known."""
         for task in self.display:
-            for cards in self.tables.redeals[task]:
-                for member in range(self.tables.members):
+            for cards in self.lookup.redeals[task]:
+                for member in range(self.lookup.members):
                     hand = self.hands[member]
-                    if member == self.tables.tonoja:
+                    if member == self.lookup.tonoja:
                         hand |= self.covered
                     if cards & ~hand == 0:
                         self.again = True
-                        self.hands = [0] * self.tables.members
+                        self.hands = [0] * self.lookup.members
                         self.covered = 0
                         self.covers = 0
                         self.phase = DEAL
@@ -236,6 +231,5 @@ class Preparing(Taking):
         self.owners = [-1] * count
         self.status = [OPEN] * count
         self.said = [-1] * count
-        if self.journal is not None:
-            self.journal.append((CAPTAIN_KNOWN, captain))
+        self._note(CAPTAIN_KNOWN, captain)
         self._distribute()

@@ -39,7 +39,7 @@ from fathom.games.crew.actions import (
     YES,
 )
 from fathom.games.crew.cards import CARDS, COLOURED, FIRST_SUBMARINE, SUIT_CARDS, SUIT_OF, beats, card_name
-from fathom.games.crew.facts import thaw_facts
+from fathom.games.crew.lookup import CURRENTS, RAPTURE, SILENT, CrewLookup
 from fathom.games.crew.messages import shows
 from fathom.games.crew.phases import (
     BY_OBJECTIVE,
@@ -84,9 +84,7 @@ from fathom.games.crew.phases import (
     WINDOW_CLOSED,
     WON,
 )
-from fathom.games.crew.position import FIELDS
 from fathom.games.crew.preparing import Preparing
-from fathom.games.crew.tables import CURRENTS, RAPTURE, SILENT, Tables, tables_for
 from fathom.games.crew.tasks import FAILED, OPEN, judge, judge_lead, judge_play
 from fathom.games.crew.text import refuse
 
@@ -94,7 +92,6 @@ if TYPE_CHECKING:
     import msgspec
 
     from fathom.core.events import Event
-    from fathom.games.crew.options import CrewOptions
 
 WAIT_ADDS: Final = 20  # seconds (K13)
 
@@ -107,8 +104,8 @@ SEATS: Final[list[tuple[int, ...]]] = [tuple(seat for seat in range(5) if seats 
 class Crew(Preparing):
     """A position of Crew, with its moves."""
 
-    def __init__(self, tables: Tables, source: Crew | None = None) -> None:
-        super().__init__(tables, source)
+    def __init__(self, lookup: CrewLookup, source: Crew | None = None) -> None:
+        super().__init__(lookup, source)
         if source is None:
             self._begin_attempt()
 
@@ -155,17 +152,17 @@ class Crew(Preparing):
             if seat == self.facts.captain:
                 if self._captain_may_own_all():
                     legal.append(KEEP)
-                for member in range(self.tables.members):
+                for member in range(self.lookup.members):
                     if member != seat and self.answers[member] < 0:
                         legal.append(ASK + member)
         elif phase == GIVE:
             if self.given[seat] < 0:
                 legal = _bits(self.hands[seat] & COLOURED, 0)
             if self._gives_for_tonoja(seat):
-                legal += _bits(self.hands[self.tables.tonoja] & COLOURED, GIVE_FOR_TONOJA)
+                legal += _bits(self.hands[self.lookup.tonoja] & COLOURED, GIVE_FOR_TONOJA)
         elif phase == PREDICTING:
             if self._next_prediction(seat) >= 0:
-                legal = list(range(PREDICT, PREDICT + self.tables.tricks + 1))
+                legal = list(range(PREDICT, PREDICT + self.lookup.tricks + 1))
         elif self._deciding_seats() >> seat & 1:
             legal = self._decision_actions(seat)
         return legal
@@ -179,14 +176,8 @@ class Crew(Preparing):
             raise self._refusal(seat, action)
         self.counted = None
 
-    def perform(self, seat: int, action: int) -> list[Event]:
-        journal: list[tuple[int, ...]] = []
-        self.journal = journal
-        try:
-            self.apply(seat, action)
-        finally:
-            self.journal = None
-        return view.tell(self, journal)
+    def _events(self, journal: list[tuple[int, ...]]) -> list[Event]:
+        return view.events(self, journal)
 
     def chance(self, dice: Dice) -> int:
         if self.phase == DEAL:
@@ -205,52 +196,27 @@ class Crew(Preparing):
     def observe(self, seat: int | None) -> msgspec.Struct:
         return view.observe(self, seat)
 
-    def mark(self, seat: int, action: int, viewer: int) -> int:
+    def appearance(self, seat: int, action: int, viewer: int) -> int:
         # Cards passed on and predictions are chosen in secret.
         if self.phase == GIVE:
             return 0 if action < GIVE_FOR_TONOJA else GIVE_FOR_TONOJA
         return PREDICT if self.phase == PREDICTING else action
 
-    def drift(self, seat: int, dice: Dice) -> None:
-        # Most of a random game is cards to follow with, or to lead with nothing left to say: drawn as from the list of actions,
-        # but without the list.
-        talked = not self.tokens and not self.pool
-        if self.phase == TRICK and (self.laid_count or talked) and seat == self.acts_for(self.turn):
-            self._play_any(dice)
-            while self.laid_count and self.phase == TRICK:
-                self._play_any(dice)
-            self.counted = None
-        else:
-            super().drift(seat, dice)
-
-    def rulings(self) -> list[int]:
+    def table_actions(self) -> list[tuple[int, float | None]]:
         phase = self.phase
+        lookup = self.lookup
+        found: list[tuple[int, float | None]] = []
         if phase == OVER:
-            return []
-        found: list[int] = []
+            return found
         if self.is_under_way():
-            found.append(GIVE_UP)
+            found.append((GIVE_UP, None))
         if self.timed and (phase == TRICK or phase == TURN_UP):
-            found.append(TIME_UP)
+            found.append((TIME_UP, float(lookup.seconds)))
         if phase == TRICK and not self.laid_count and not self.is_closed():
-            found.append(WINDOW_OVER)
+            found.append((WINDOW_OVER, float(lookup.window + WAIT_ADDS * self.waited.bit_count()) if lookup.window else None))
         if self._is_decision():
-            found.append(DECIDE + phase)
+            found.append((DECIDE + phase, float(lookup.patience) if lookup.patience else None))
         return found
-
-    def timers(self) -> list[tuple[int, float]]:
-        tables = self.tables
-        found: list[tuple[int, float]] = []
-        if self.timed and (self.phase == TRICK or self.phase == TURN_UP):
-            found.append((TIME_UP, float(tables.seconds)))
-        if tables.window and self.phase == TRICK and not self.laid_count and not self.is_closed():
-            found.append((WINDOW_OVER, float(tables.window + WAIT_ADDS * self.waited.bit_count())))
-        if tables.patience and self._is_decision():
-            found.append((DECIDE + self.phase, float(tables.patience)))
-        return found
-
-    def verdict(self) -> tuple[float, ...] | None:
-        return (0.0,) * self.players if self.phase == RETRY else None
 
     def sample(self, seat: int, dice: Dice) -> Crew:
         return cast(Crew, self._guess(seat, dice))
@@ -259,10 +225,26 @@ class Crew(Preparing):
         return self._guesses(seat, limit)
 
     def copy(self) -> Crew:
-        return Crew(self.tables, self)
+        return Crew(self.lookup, self)
 
-    def __reduce__(self) -> tuple[object, ...]:
-        return (thaw, (self.players, self.tables.options, self.freeze()))
+    def _shared(self) -> tuple[object, ...]:
+        return (self.lookup,)
+
+    # -- search
+
+    def random_step(self, seat: int, dice: Dice) -> bool:
+        """Play cards at random to the end of the trick where nobody can do anything else; return whether that was possible.
+
+        Most of a random game is that: drawn as from the list of actions, but without the list.
+        """
+        talked = not self.tokens and not self.pool
+        if self.phase != TRICK or not (self.laid_count or talked) or seat != self.acts_for(self.turn):
+            return False
+        self._play_any(dice)
+        while self.laid_count and self.phase == TRICK:
+            self._play_any(dice)
+        self.counted = None
+        return True
 
     # -- who may act, and how
 
@@ -287,10 +269,10 @@ class Crew(Preparing):
         leads = closed and seat == self.acts_for(self.turn)
         legal = self._plays(self.turn) if leads else []
         if not self.ready >> seat & 1 and self.can_talk(seat):
-            legal += shows(self.hands[seat], self.mode == CURRENTS, self.tables.only_single)
+            legal += shows(self.hands[seat], self.mode == CURRENTS, self.lookup.only_single)
             if not leads:
                 legal.append(READY)
-            if not closed and self.tables.window and not self.waited >> seat & 1:
+            if not closed and self.lookup.window and not self.waited >> seat & 1:
                 legal.append(WAIT)
         return legal
 
@@ -318,13 +300,13 @@ class Crew(Preparing):
         return seats
 
     def _gives_for_tonoja(self, seat: int) -> bool:
-        tonoja = self.tables.tonoja
+        tonoja = self.lookup.tonoja
         return tonoja >= 0 and seat == self.facts.captain and self.given[tonoja] < 0
 
     def _next_prediction(self, seat: int) -> int:
         """The place of the first prediction that this seat has to make, or -1."""
         for place in range(len(self.display)):
-            if self.tables.predicts[self.display[place]] and self.said[place] < 0 and self.acts_for(self.owners[place]) == seat:
+            if self.lookup.predicts[self.display[place]] and self.said[place] < 0 and self.acts_for(self.owners[place]) == seat:
                 return place
         return -1
 
@@ -377,7 +359,7 @@ class Crew(Preparing):
         self.turn = -1
         self.to_come = 0
         self.passable = False
-        if self.tables.ask_distress:
+        if self.lookup.ask_distress:
             self._open_decision(DISTRESS, NO_PASS)
         else:
             self._ask_for_predictions()
@@ -387,8 +369,7 @@ class Crew(Preparing):
     def _conclude(self, choice: int, draft: list[int], by_time: int) -> None:
         """A decision stands."""
         phase = self.phase
-        if self.journal is not None:
-            self.journal.append((DECIDED, phase, choice, by_time))
+        self._note(DECIDED, phase, choice, by_time)
         self._clear_decision()
         if phase == CLOCK:
             self.timed = choice == TIMED
@@ -415,26 +396,24 @@ class Crew(Preparing):
             self.phase = GIVE
 
     def _give(self, seat: int, action: int) -> None:
-        member = self.tables.tonoja if action >= GIVE_FOR_TONOJA else seat
+        member = self.lookup.tonoja if action >= GIVE_FOR_TONOJA else seat
         card = action % CARDS
         self.given[member] = card
-        if self.journal is not None:
-            self.journal.append((GAVE, seat, member, card))
+        self._note(GAVE, seat, member, card)
         if -1 not in self.given:
             self._pass_cards()
 
     def _pass_cards(self) -> None:
         """K16: all cards move together."""
-        tonoja = self.tables.tonoja
-        for member in range(self.tables.members):
+        tonoja = self.lookup.tonoja
+        for member in range(self.lookup.members):
             self.hands[member] = self.hands[member] & ~(1 << self.given[member])
-        for member in range(self.tables.members):
+        for member in range(self.lookup.members):
             receiver = self.receiver(member)
             self.hands[receiver] = self.hands[receiver] | 1 << self.given[member]
             if receiver == tonoja and self.covers >> self.given[tonoja] & 1:
                 self.covers ^= 1 << self.given[tonoja] | 1 << self.given[member]
-        if self.journal is not None:
-            self.journal.append((CARDS_PASSED, self.passing, *self.given))
+        self._note((CARDS_PASSED, self.passing, *self.given))
         self._ask_for_predictions()
 
     def _ask_for_predictions(self) -> None:
@@ -445,23 +424,21 @@ class Crew(Preparing):
     def _predict(self, seat: int, said: int) -> None:
         place = self._next_prediction(seat)
         self.said[place] = said
-        if self.journal is not None:
-            self.journal.append((PREDICTED, seat, self.owners[place], self.display[place], said))
+        self._note(PREDICTED, seat, self.owners[place], self.display[place], said)
         if self._choosing_seats():
             return
-        if self.journal is not None:
-            for place in range(len(self.display)):
-                if self.tables.predicts[self.display[place]] == 1:
-                    self.journal.append((FORETOLD, self.owners[place], self.display[place], self.said[place]))
+        for place in range(len(self.display)):
+            if self.lookup.predicts[self.display[place]] == 1:
+                self._note(FORETOLD, self.owners[place], self.display[place], self.said[place])
         self._start_play()
 
     def _start_play(self) -> None:
         if self.mode == RAPTURE:
-            self.pool = self.tables.members - 2
+            self.pool = self.lookup.members - 2
         elif self.mode != SILENT:
             self.tokens = (1 << self.players) - 1
-        if self.timed and self.journal is not None:
-            self.journal.append((COUNTDOWN, self.tables.seconds))
+        if self.timed:
+            self._note(COUNTDOWN, self.lookup.seconds)
         self._open_window()
 
     # -- tricks
@@ -473,13 +450,11 @@ class Crew(Preparing):
     def _talk(self, seat: int, action: int) -> None:
         if action == READY:
             self.ready |= 1 << seat
-            if self.journal is not None:
-                self.journal.append((WAS_READY, seat))
+            self._note(WAS_READY, seat)
             return
         if action == WAIT:
             self.waited |= 1 << seat
-            if self.journal is not None:
-                self.journal.append((WAITED, seat))
+            self._note(WAITED, seat)
             return
         card = (action - SHOW) // POSITIONS
         position = (action - SHOW) % POSITIONS
@@ -489,12 +464,11 @@ class Crew(Preparing):
             self.tokens &= ~(1 << seat)
         self.messages.append((seat, card, position, self.facts.played, self.played[seat]))
         self.ready = 0  # after every message all are asked again
-        if self.journal is not None:
-            self.journal.append((SHOWED, seat, card, position))
+        self._note(SHOWED, seat, card, position)
 
     def _play(self, card: int) -> None:
         member = self.turn
-        tables = self.tables
+        lookup = self.lookup
         bit = 1 << card
         leading = not self.laid_count
         if leading:
@@ -506,7 +480,7 @@ class Crew(Preparing):
             self.time_over = False
         else:
             suit = SUIT_OF[self.lead]
-            if SUIT_OF[card] != suit and member != tables.tonoja:
+            if SUIT_OF[card] != suit and member != lookup.tonoja:
                 self.voids[member] = self.voids[member] | SUIT_CARDS[suit]
             if beats(card, self.best):
                 self.best = card
@@ -516,17 +490,16 @@ class Crew(Preparing):
         self.laid[member] = card
         self.laid_count += 1
         self.trick_cards |= bit
-        if member == tables.tonoja and self.covers & bit:
+        if member == lookup.tonoja and self.covers & bit:
             self.covers ^= bit
             self.turning = True
-        if self.journal is not None:
-            self.journal.append((PLAYED, member, card))
+        self._note(PLAYED, member, card)
         if self._judge_card(member, card, leading):
             return
-        if self.laid_count == tables.members:
+        if self.laid_count == lookup.members:
             self._finish_trick()
         else:
-            self.turn = tables.left_of[member]
+            self.turn = lookup.left_of[member]
 
     def _play_any(self, dice: Dice) -> None:
         cards = self._playable(self.turn)
@@ -542,18 +515,18 @@ class Crew(Preparing):
 
         Goals about leads are judged at every lead, mission 27 when its card is played.
         """
-        goal = self.tables.objective
+        goal = self.lookup.objective
         if goal is not None:
             if leading and self._settle_objective(judge_lead(goal, self.facts, -1, member, card)):
                 return True
-            very_last = self.facts.played + 1 == self.tables.tricks and self.laid_count == self.tables.members
+            very_last = self.facts.played + 1 == self.lookup.tricks and self.laid_count == self.lookup.members
             # As the very last card it completes its trick, and that is judged next.
             return judge_play(goal, self.facts, card, very_last) == FAILED and self._settle_objective(FAILED)
         settled = False
         if leading:
             for place in range(len(self.display)):
                 if self.status[place] == OPEN:
-                    goal = self.tables.goals[self.display[place]]
+                    goal = self.lookup.goals[self.display[place]]
                     if self._settle(place, judge_lead(goal, self.facts, self.owners[place], member, card)):
                         settled = True
         return settled and self._end_if_decided()
@@ -563,8 +536,7 @@ class Crew(Preparing):
         if status == OPEN:
             return False
         self.status[place] = status
-        if self.journal is not None:
-            self.journal.append((SETTLED, status, self.display[place], self.owners[place], self.said[place]))
+        self._note(SETTLED, status, self.display[place], self.owners[place], self.said[place])
         return True
 
     def _settle_objective(self, status: int) -> bool:
@@ -572,8 +544,7 @@ class Crew(Preparing):
         if status == OPEN:
             return False
         self.objective = status
-        if self.journal is not None:
-            self.journal.append((SETTLED, status, 0, -1, -1))
+        self._note(SETTLED, status, 0, -1, -1)
         if status == FAILED:
             self._lose(BY_OBJECTIVE)
         else:
@@ -593,11 +564,11 @@ class Crew(Preparing):
     def _finish_trick(self) -> None:
         facts = self.facts
         self.last = (facts.leader, *self.laid)
-        if self.tables.history:
+        if self.lookup.history:
             self.history.append(self.last)
         facts.finish_trick(self.trick_cards, self.best, self.best_member)
-        if self.journal is not None:
-            self.journal.append((TRICK_WON, facts.played, facts.winner, *self.laid))
+        if self._journal is not None:
+            self._note((TRICK_WON, facts.played, facts.winner, *self.laid))
         self._clear_trick()
         self.turn = -1
         if self._judge_all():
@@ -610,28 +581,26 @@ class Crew(Preparing):
 
     def _judge_all(self) -> bool:
         """K14: judges everything after a completed trick, and returns whether the attempt is over."""
-        goal = self.tables.objective
+        goal = self.lookup.objective
         if goal is not None:
             return self._settle_objective(judge(goal, self.facts, -1, -1))
         for place in range(len(self.display)):
             if self.status[place] == OPEN:
-                goal = self.tables.goals[self.display[place]]
+                goal = self.lookup.goals[self.display[place]]
                 self._settle(place, judge(goal, self.facts, self.owners[place], self.said[place]))
         return self._end_if_decided()
 
     # -- the end of an attempt
 
     def _lose(self, why: int) -> None:
-        if self.journal is not None:
-            for place in range(len(self.said)):
-                if self.said[place] >= 0 and self.status[place] == OPEN and not self.shows_prediction(place, None):
-                    self.journal.append((FORETOLD, self.owners[place], self.display[place], self.said[place]))
+        for place in range(len(self.said)):
+            if self.said[place] >= 0 and self.status[place] == OPEN and not self.shows_prediction(place, None):
+                self._note(FORETOLD, self.owners[place], self.display[place], self.said[place])
         self.lost = why
         self.turn = -1
         self.turning = False
-        if self.journal is not None:
-            self.journal.append((LOST, why))
-        if self.attempt < self.tables.attempts:
+        self._note(LOST, why)
+        if self.attempt < self.lookup.attempts:
             self._open_decision(RETRY, SAME_TASKS)
         else:
             self._finish("lost", 0.0)
@@ -639,8 +608,7 @@ class Crew(Preparing):
     def _win(self) -> None:
         self.turn = -1
         self.turning = False
-        if self.journal is not None:
-            self.journal.append((WON, self.recorded_attempts()))
+        self._note(WON, self.recorded_attempts())
         self._finish("won", 1.0)
 
     def _try_again(self, choice: int) -> None:
@@ -648,7 +616,7 @@ class Crew(Preparing):
         if choice == STOP:
             self._finish("stopped", 0.0)
             return
-        self.keeping = choice == SAME_TASKS and not self.tables.fixed
+        self.keeping = choice == SAME_TASKS and not self.lookup.fixed
         if choice == NEW_TASKS:
             self.display = []
         self._begin_attempt()
@@ -656,28 +624,26 @@ class Crew(Preparing):
     def _finish(self, reason: str, result: float) -> None:
         self.phase = OVER
         self.end = Outcome(reason, (result,) * self.players)
-        if self.journal is not None:
-            self.journal.append((ENDED,))
+        self._note(ENDED)
 
     # -- the table
 
     def _apply_ruling(self, ruling: int) -> None:
-        if ruling not in self.rulings():
+        if ruling not in [action for action, _ in self.table_actions()]:
             raise refuse("over" if self.phase == OVER else "no_such_ruling")
         if ruling == GIVE_UP:
             self._clear_decision()
             self.to_come = 0
             self.passable = False
             if self.phase == GIVE:
-                self.given = [-1] * self.tables.members
+                self.given = [-1] * self.lookup.members
             self._lose(GAVE_UP)
         elif ruling == TIME_UP:
             self._clear_trick()  # an unfinished trick does not count
             self._lose(BY_TIME)
         elif ruling == WINDOW_OVER:
             self.time_over = True
-            if self.journal is not None:
-                self.journal.append((WINDOW_CLOSED,))
+            self._note(WINDOW_CLOSED)
         else:
             self._conclude(self.arbiters, self.arbiters_draft, 1)
 
@@ -701,11 +667,10 @@ class Crew(Preparing):
     def _turn_up(self, card: int) -> None:
         if card >= CARDS or not self.covered >> card & 1:
             raise refuse("impossible_draw")
-        tonoja = self.tables.tonoja
+        tonoja = self.lookup.tonoja
         self.covered ^= 1 << card
         self.hands[tonoja] = self.hands[tonoja] | 1 << card
-        if self.journal is not None:
-            self.journal.append((TURNED_UP, card))
+        self._note(TURNED_UP, card)
         self._open_window()
 
     # -- refusals
@@ -736,7 +701,7 @@ class Crew(Preparing):
             if action == PASS:
                 return refuse("no_passing")
             if TAKE <= action < TAKE + len(self.display) and self.owners[action - TAKE] < 0:
-                return refuse("captain_may_not" if not self.tables.captain_may[self.display[action - TAKE]] else "hardest_first")
+                return refuse("captain_may_not" if not self.lookup.captain_may[self.display[action - TAKE]] else "hardest_first")
             return refuse("take_a_task")
         if phase == VOLUNTEER:
             return refuse("yes_or_no")
@@ -745,7 +710,7 @@ class Crew(Preparing):
         if phase == GIVE:
             return refuse("give_a_card")
         if phase == PREDICTING:
-            return refuse("predict_a_number", most=self.tables.tricks)
+            return refuse("predict_a_number", most=self.lookup.tricks)
         return refuse("decide")
 
 
@@ -757,12 +722,3 @@ def _bits(cards: int, base: int) -> list[int]:
         found.append(base + bit.bit_length() - 1)
         cards ^= bit
     return found
-
-
-def thaw(players: int, options: CrewOptions, frozen: tuple[object, ...]) -> Crew:
-    """The state that `freeze` was called on."""
-    state = Crew(tables_for(players, options))
-    for name, value in zip(FIELDS, frozen[:-1], strict=True):
-        setattr(state, name, list(value) if isinstance(value, tuple) and name != "last" else value)
-    state.facts = thaw_facts(cast("tuple[int, int, int, int, int, tuple[int, ...], tuple[int, ...], int, int, int]", frozen[-1]))
-    return state

@@ -21,8 +21,8 @@ from fathom.games.crew.goals import (
     USING,
     Goal,
 )
+from fathom.games.crew.lookup import RAPTURE
 from fathom.games.crew.rules import Crew
-from fathom.games.crew.tables import RAPTURE
 
 # What a message must be worth to be sent; tokens that everybody shares are dearer.
 ENOUGH: Final = 40
@@ -54,13 +54,13 @@ def _is_known(state: Crew, card: int) -> bool:
 
 def _worth(state: Crew, seat: int, card: int) -> int:
     hand = state.hands[seat]
-    objective = state.tables.objective
+    objective = state.lookup.objective
     if objective is not None:
         return _for_objective(objective, card)
     worth = 0
     for place in range(len(state.display)):
         if state.status[place] == OPEN:
-            goal = state.tables.goals[state.display[place]]
+            goal = state.lookup.goals[state.display[place]]
             worth += _for_others(goal, card) if state.owners[place] != seat else _for_own(goal, hand, state.facts.left, card)
     return worth
 

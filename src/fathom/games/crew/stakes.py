@@ -70,13 +70,13 @@ class Stakes:
         self.unled: list[int] = [0] * members  # cards a member must not lead
         self.most: list[tuple[int, int, int]] = []  # (member, cards, number): whoever takes more of them breaks a goal
         self.feats: list[tuple[int, Goal]] = []  # (owner, goal): one trick would do
-        objective = state.tables.objective
+        objective = state.lookup.objective
         if objective is not None:
             self._add_objective(objective, state)
         else:
             for place in range(len(state.display)):
                 if state.status[place] == OPEN:
-                    self._add(state.tables.goals[state.display[place]], state.owners[place], state.said[place])
+                    self._add(state.lookup.goals[state.display[place]], state.owners[place], state.said[place])
         for member in range(members):
             self._sort_gains(member)
 
@@ -319,7 +319,7 @@ class Stakes:
         elif kind == FINAL_CARD:
             for member in range(self.members):
                 if self.hands[member] & goal.first:
-                    after = state.tables.left_of[member]  # who must lead the last trick
+                    after = state.lookup.left_of[member]  # who must lead the last trick
                     self.thirst[after] += 6
                     if self.tricks == 2:
                         self._must(after)

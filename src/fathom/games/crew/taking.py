@@ -5,6 +5,15 @@ from __future__ import annotations
 
 from fathom.games.crew.actions import PASS, TAKE
 from fathom.games.crew.decisions import Deciding
+from fathom.games.crew.lookup import (
+    ALL_OR_WILLING,
+    CAPTAIN_SKIPPED,
+    FREE,
+    HARDEST_FIRST,
+    ONE_AGREED,
+    ONE_VOLUNTEER,
+    TWO_VOLUNTEERS,
+)
 from fathom.games.crew.phases import (
     ANSWERED,
     ASKED,
@@ -18,15 +27,6 @@ from fathom.games.crew.phases import (
     TOOK,
     VOLUNTEER,
 )
-from fathom.games.crew.tables import (
-    ALL_OR_WILLING,
-    CAPTAIN_SKIPPED,
-    FREE,
-    HARDEST_FIRST,
-    ONE_AGREED,
-    ONE_VOLUNTEER,
-    TWO_VOLUNTEERS,
-)
 
 
 class Taking(Deciding):
@@ -38,7 +38,7 @@ class Taking(Deciding):
             return False
         if self.turn != self.facts.captain:
             return True
-        if not self.tables.captain_may[self.display[place]]:
+        if not self.lookup.captain_may[self.display[place]]:
             return False
         return self.first_taken or self.allocation() != HARDEST_FIRST or place == self._hardest()
 
@@ -47,7 +47,7 @@ class Taking(Deciding):
         best = -1
         for place in range(len(self.display)):
             task = self.display[place]
-            if self.tables.captain_may[task] and (best < 0 or self.tables.rating[task] > self.tables.rating[self.display[best]]):
+            if self.lookup.captain_may[task] and (best < 0 or self.lookup.rating[task] > self.lookup.rating[self.display[best]]):
                 best = place
         return best
 
@@ -57,17 +57,17 @@ class Taking(Deciding):
         if not self.display:
             self._after_tasks()
         elif allocation == ONE_AGREED:
-            self._open_decision(MEMBER, captain if self._captain_may_own_all() else self.tables.left_of[captain])
+            self._open_decision(MEMBER, captain if self._captain_may_own_all() else self.lookup.left_of[captain])
         elif allocation == ALL_OR_WILLING:
             self.phase = HAND_OVER
         elif allocation == ONE_VOLUNTEER or allocation == TWO_VOLUNTEERS:
-            self._ask_next(self.tables.left_of[captain])
+            self._ask_next(self.lookup.left_of[captain])
         elif allocation == FREE:
             self._open_draft(DISTRIBUTE, captain, (1 << self.players) - 1)
         else:
             skipped = allocation == CAPTAIN_SKIPPED
-            choosers = self.tables.members - 1 if skipped else self.tables.members
-            self.turn = self.tables.left_of[captain] if skipped else captain
+            choosers = self.lookup.members - 1 if skipped else self.lookup.members
+            self.turn = self.lookup.left_of[captain] if skipped else captain
             self.passable = len(self.display) < choosers
             self.to_come = choosers - 1
             self.phase = TAKING
@@ -75,17 +75,16 @@ class Taking(Deciding):
 
     def _choose_task(self, action: int) -> None:
         if action == PASS:
-            if self.journal is not None:
-                self.journal.append((PASSED, self.turn))
+            self._note(PASSED, self.turn)
         else:
             self._own(action - TAKE, self.turn)
             self.first_taken = True
         if -1 not in self.owners:
             self._after_tasks()
             return
-        self.turn = self.tables.left_of[self.turn]
+        self.turn = self.lookup.left_of[self.turn]
         if self.allocation() == CAPTAIN_SKIPPED and self.turn == self.facts.captain:
-            self.turn = self.tables.left_of[self.turn]
+            self.turn = self.lookup.left_of[self.turn]
         self.to_come -= 1
         self._check_captain_can_take()
 
@@ -100,8 +99,7 @@ class Taking(Deciding):
 
     def _own(self, place: int, member: int) -> None:
         self.owners[place] = member
-        if self.journal is not None:
-            self.journal.append((TOOK, member, self.display[place]))
+        self._note(TOOK, member, self.display[place])
 
     def _give_all_to(self, member: int) -> None:
         for place in range(len(self.display)):
@@ -112,14 +110,12 @@ class Taking(Deciding):
         """A member is asked to take all tasks, or to be a volunteer."""
         self.turn = member
         self.phase = VOLUNTEER
-        if self.journal is not None:
-            self.journal.append((ASKED, member))
+        self._note(ASKED, member)
 
     def _answer(self, yes: bool) -> None:
         member = self.turn
         self.answers[member] = 1 if yes else 0
-        if self.journal is not None:
-            self.journal.append((ANSWERED, member, 1 if yes else 0))
+        self._note(ANSWERED, member, 1 if yes else 0)
         if self.allocation() == ALL_OR_WILLING:
             if yes:
                 self._hand_over_to(member)
@@ -129,9 +125,9 @@ class Taking(Deciding):
             elif self._captain_may_own_all():
                 self._give_all_to(self.facts.captain)
             else:
-                self._hand_over_to(self.tables.left_of[self.facts.captain])
+                self._hand_over_to(self.lookup.left_of[self.facts.captain])
         else:
-            self._ask_next(self.tables.left_of[member])
+            self._ask_next(self.lookup.left_of[member])
 
     def _hand_over_to(self, member: int) -> None:
         self.handed = True
@@ -152,15 +148,15 @@ class Taking(Deciding):
             while missing:
                 self.answers[member] = 1
                 missing -= 1
-                member = self.tables.left_of[member]
+                member = self.lookup.left_of[member]
         if one:
             self._give_all_to(self.answers.index(1))
             return
-        first = self.tables.left_of[captain]
+        first = self.lookup.left_of[captain]
         while self.answers[first] != 1:
-            first = self.tables.left_of[first]
+            first = self.lookup.left_of[first]
         seats = 0
-        for volunteer in range(self.tables.members):
+        for volunteer in range(self.lookup.members):
             if self.answers[volunteer] == 1:
                 seats |= 1 << self.acts_for(volunteer)
         self._open_draft(DIVIDE, first, seats)

@@ -57,7 +57,7 @@ SHARING = ("member", "hand_over", "volunteer", "divide", "distribute", "take")
 PLAYED = ("trick", "turn_up", "retry", "over")
 
 
-def draw(view: View, text: Catalogue) -> RenderableType:
+def render(view: View, text: Catalogue) -> RenderableType:
     """The table as one seat (or a spectator) sees it."""
     return _Board(view, text)
 

@@ -14,8 +14,8 @@ import msgspec
 from fathom.core.events import Event
 from fathom.core.notation import seat_letter
 from fathom.games.crew.cards import card_name, card_names
+from fathom.games.crew.lookup import RAPTURE
 from fathom.games.crew.messages import UNSAID
-from fathom.games.crew.tables import RAPTURE
 from fathom.games.crew.tasks import progress
 
 if TYPE_CHECKING:
@@ -194,24 +194,24 @@ class View(msgspec.Struct, frozen=True):
 
 def observe(state: Crew, seat: int | None) -> View:
     """The position as that seat knows it; None is a spectator."""
-    tables, facts, end = state.tables, state.facts, state.end
+    lookup, facts, end = state.lookup, state.facts, state.end
     phase = PHASES[state.phase]
     captain_known = facts.captain >= 0
     # Kept tasks may add up to something else than this attempt's plan (mission 26 with and without the clock).
-    difficulty = tables.difficulty[1 if state.timed else 0]
+    difficulty = lookup.difficulty[1 if state.timed else 0]
     if difficulty and state.owners:
-        difficulty = sum(tables.rating[task] for task in state.display)
+        difficulty = sum(lookup.rating[task] for task in state.display)
     passed = bool(state.passing) and phase not in ("distress", "give")
     return View(
         seat=seat,
         phase=phase,
         actors=list(state.actors()),
-        mission=tables.mission,
+        mission=lookup.mission,
         difficulty=difficulty or None,
-        attempt=tables.before + state.attempt,
+        attempt=lookup.before + state.attempt,
         attempts=state.recorded_attempts(),
-        attempts_left=tables.attempts - state.attempt,
-        members=[_member(state, member, seat) for member in range(tables.members)],
+        attempts_left=lookup.attempts - state.attempt,
+        members=[_member(state, member, seat) for member in range(lookup.members)],
         around=_around(state),
         captain=facts.captain if captain_known else None,
         leader=facts.leader if captain_known else None,
@@ -224,12 +224,12 @@ def observe(state: Crew, seat: int | None) -> View:
         tasks=[_task(state, place, seat) for place in range(len(state.display))],
         taking=[task for task, owner in zip(state.display, state.owners, strict=False) if owner < 0],
         may_pass=phase == "take" and state.may_pass(),
-        objective=STATUSES[state.objective] if tables.objective is not None else None,
+        objective=STATUSES[state.objective] if lookup.objective is not None else None,
         trick=_trick_so_far(state),
-        trick_number=min(facts.played + 1, tables.tricks),
-        tricks=tables.tricks,
+        trick_number=min(facts.played + 1, lookup.tricks),
+        tricks=lookup.tricks,
         last=_trick(state, state.last, facts.played, facts.winner) if state.last else None,
-        history=_history(state) if tables.history else None,
+        history=_history(state) if lookup.history else None,
         decision=_decision(state, seat),
         answers=[None if answer < 0 else answer == 1 for answer in state.answers],
         window=_window(state),
@@ -239,7 +239,7 @@ def observe(state: Crew, seat: int | None) -> View:
         got=_given(state, _giver_to(state, seat)) if passed else None,
         chosen=_chosen(state),
         timed=state.timed,
-        seconds=tables.seconds or None,
+        seconds=lookup.seconds or None,
         lost=WHYS[state.lost] if state.lost >= 0 else None,
         result=None if end is None else list(end.results),
         reason=None if end is None else end.reason,
@@ -248,13 +248,13 @@ def observe(state: Crew, seat: int | None) -> View:
 
 def _around(state: Crew) -> list[int]:
     around = [0]
-    while len(around) < state.tables.members:
-        around.append(state.tables.left_of[around[-1]])
+    while len(around) < state.lookup.members:
+        around.append(state.lookup.left_of[around[-1]])
     return around
 
 
 def _member(state: Crew, member: int, seat: int | None) -> Member:
-    tonoja = member == state.tables.tonoja
+    tonoja = member == state.lookup.tonoja
     hand = state.hands[member]
     covered = state.covered.bit_count() if tonoja else 0
     return Member(
@@ -273,21 +273,21 @@ def _member(state: Crew, member: int, seat: int | None) -> Member:
 
 
 def _task(state: Crew, place: int, seat: int | None) -> Task:
-    tables = state.tables
+    lookup = state.lookup
     number = state.display[place]
     owner = state.owners[place] if state.owners else -1
     said = state.said[place] if state.said and state.shows_prediction(place, seat) else None
-    cards, have, want = progress(tables.goals[number], state.facts, owner) if owner >= 0 else (0, 0, -1)
+    cards, have, want = progress(lookup.goals[number], state.facts, owner) if owner >= 0 else (0, 0, -1)
     return Task(
         number=number,
-        difficulty=tables.rating[number],
+        difficulty=lookup.rating[number],
         owner=owner if owner >= 0 else None,
         status=STATUSES[state.status[place]] if state.status else "open",
         cards=card_names(cards),
         have=have,
         want=said if said is not None else want if want >= 0 else None,
         said=said,
-        predicts=PREDICTS[tables.predicts[number]],
+        predicts=PREDICTS[lookup.predicts[number]],
         marks=[_mark(who, mark) for who, where, mark in state.marks if where == place],
         proposed=state.draft[place] if state.draft else None,
     )
@@ -312,7 +312,7 @@ def _laid(state: Crew, leader: int, cards: Sequence[int]) -> list[Laid]:
     for _ in cards:
         if cards[member] >= 0:
             found.append(Laid(member, card_name(cards[member])))
-        member = state.tables.left_of[member]
+        member = state.lookup.left_of[member]
     return found
 
 
@@ -327,7 +327,7 @@ def _history(state: Crew) -> list[Trick]:
 def choice_names(state: Crew, phase: Phase) -> Sequence[str]:
     """What can be proposed in a decision, by the number of the choice."""
     if phase == "member":
-        return [member_letter(state.tables.tonoja, member) for member in range(state.tables.members)]
+        return [member_letter(state.lookup.tonoja, member) for member in range(state.lookup.members)]
     return {"clock": CLOCKS, "distress": PASSES, "retry": RETRIES}.get(phase, ())
 
 
@@ -375,7 +375,7 @@ def _given(state: Crew, member: int | None) -> str | None:
 
 
 def _giver_to(state: Crew, seat: int | None) -> int | None:
-    return None if seat is None else next(giver for giver in range(state.tables.members) if state.receiver(giver) == seat)
+    return None if seat is None else next(giver for giver in range(state.lookup.members) if state.receiver(giver) == seat)
 
 
 # -- events
@@ -612,7 +612,7 @@ class Ended(Event, frozen=True, tag="ended"):
 
 # Everything above that goes over the wire.
 # fmt: off
-WIRE = (
+TYPES = (
     Message, Member, Mark, Task, Laid, Trick, Decision, Window, View,
     AttemptBegan, Terrain, Dealt, TaskDrawn, TaskReplaced, CaptainKnown, Took, PassedTasks, Asked, Answered,
     Proposed, Agreed, Decided, Marked, Gave, CardsPassed, Predicted, Foretold, CountdownBegan, Showed, Ready, Waited,
@@ -621,13 +621,13 @@ WIRE = (
 # fmt: on
 
 
-def tell(state: Crew, journal: list[tuple[int, ...]]) -> list[Event]:
-    """The rules' journal of one move as events."""
+def events(state: Crew, journal: list[tuple[int, ...]]) -> list[Event]:
+    """Return the notes of one action as events."""
     return [_TELLERS[entry[0]](state, *entry[1:]) for entry in journal]
 
 
 def _dealt(state: Crew, again: int, *hands: int) -> Event:
-    tonoja = card_names(hands[state.players]) if state.tables.tonoja >= 0 else None
+    tonoja = card_names(hands[state.players]) if state.lookup.tonoja >= 0 else None
     seats = hands[: state.players]
     return Dealt([card_names(hand) for hand in seats], [hand.bit_count() for hand in seats], tonoja, bool(again))
 
@@ -648,7 +648,7 @@ def _marked(state: Crew, seat: int, task: int, mark: int) -> Event:
 
 def _cards_passed(state: Crew, passing: int, *given: int) -> Event:
     to = [state.receiver(giver) for giver in range(len(given))]
-    tonoja = state.tables.tonoja
+    tonoja = state.lookup.tonoja
     seen = [tonoja in (giver, receiver) for giver, receiver in enumerate(to)]
     return CardsPassed("left" if passing == 1 else "right", [card_name(card) for card in given], to, seen)
 

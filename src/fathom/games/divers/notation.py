@@ -14,8 +14,8 @@ import re
 from fathom.core.notation import Words, seat_letter
 from fathom.core.state import NATURE
 from fathom.games.divers.components import COLOURS, HAND, MOST_TREASURES
+from fathom.games.divers.lookup import EXCHANGES, MOST_EXCHANGED, DiversLookup
 from fathom.games.divers.rules import DEAL, FILL, FIRST, Divers
-from fathom.games.divers.tables import EXCHANGES, MOST_EXCHANGED, Tables
 from fathom.games.divers.text import refuse
 from fathom.games.divers.treasure import DIGIT, FIELD
 from fathom.games.divers.view import LETTERS, card_name, card_names
@@ -26,24 +26,24 @@ _PAID = re.compile(rf"([1-9][0-9]?)([{LETTERS}])")
 
 def write(state: Divers, seat: int, action: int) -> str:
     """A legal action as text."""
-    tables = state.tables
+    lookup = state.lookup
     if seat == NATURE:
         return _write_nature(state, action)
-    if action < tables.first_exchange:
-        slot, card = divmod(action, tables.cards)
-        return f"{card_name(tables, card)} {slot // 2 + 1}{seat_letter(slot % 2)}"
-    if action < tables.pass_action:
-        cards = state.cards_at(seat, EXCHANGES[action - tables.first_exchange])
-        return " ".join(["discard", *card_names(tables, cards)])
-    if action == tables.pass_action:
+    if action < lookup.first_exchange:
+        slot, card = divmod(action, lookup.cards)
+        return f"{card_name(lookup, card)} {slot // 2 + 1}{seat_letter(slot % 2)}"
+    if action < lookup.pass_action:
+        cards = state.cards_at(seat, EXCHANGES[action - lookup.first_exchange])
+        return " ".join(["discard", *card_names(lookup, cards)])
+    if action == lookup.pass_action:
         return "pass"
-    payment = action - tables.first_payment
+    payment = action - lookup.first_payment
     paid = [
-        f"{tables.payment_cost[payment] >> (FIELD * colour) & DIGIT}{LETTERS[colour]}"
+        f"{lookup.payment_cost[payment] >> (FIELD * colour) & DIGIT}{LETTERS[colour]}"
         for colour in range(len(COLOURS))
-        if tables.payment_cost[payment] >> (FIELD * colour) & DIGIT
+        if lookup.payment_cost[payment] >> (FIELD * colour) & DIGIT
     ]
-    return " ".join(["claim", LETTERS[tables.payment_goal[payment]], *paid])
+    return " ".join(["claim", LETTERS[lookup.payment_goal[payment]], *paid])
 
 
 def read(state: Divers, seat: int, text: str) -> int:
@@ -51,38 +51,38 @@ def read(state: Divers, seat: int, text: str) -> int:
     words = Words(text)
     if seat == NATURE:
         return _read_nature(state, words)
-    tables = state.tables
+    lookup = state.lookup
     first = words.peek()
     if first == "pass":
         words.take("pass")
         words.end()
-        return tables.pass_action
+        return lookup.pass_action
     if first == "claim":
-        return _read_claim(tables, words)
+        return _read_claim(lookup, words)
     if first == "discard":
         return _read_discard(state, seat, words)
-    card = _read_card(tables, words, "a card such as r7, or discard, claim or pass")
+    card = _read_card(lookup, words, "a card such as r7, or discard, claim or pass")
     slot = words.choose("a tile and a side, such as 2B", [f"{tile}{side}" for tile in range(1, 5) for side in "AB"])
     words.end()
-    return slot * tables.cards + card
+    return slot * lookup.cards + card
 
 
 def _write_nature(state: Divers, action: int) -> str:
-    tables = state.tables
+    lookup = state.lookup
     if state.phase == FILL:
         drawn = [LETTERS[colour] for colour in range(len(COLOURS)) for _ in range(action >> (FIELD * colour) & DIGIT)]
         return " ".join(["fill", str(state.tile + 1), *drawn])
     if state.phase == DEAL:
-        one = card_names(tables, action & tables.all_cards)
-        two = card_names(tables, action >> tables.cards)
+        one = card_names(lookup, action & lookup.all_cards)
+        two = card_names(lookup, action >> lookup.cards)
         return " ".join(["deal", "A", *one, "B", *two])
     if state.phase == FIRST:
         return f"first {seat_letter(action)}"
-    return " ".join(["draw", *card_names(tables, action)])
+    return " ".join(["draw", *card_names(lookup, action)])
 
 
 def _read_nature(state: Divers, words: Words) -> int:
-    tables = state.tables
+    lookup = state.lookup
     if state.phase == FILL:
         words.choose("fill", ["fill"])
         words.choose(f"tile {state.tile + 1}", [str(state.tile + 1)])
@@ -96,39 +96,39 @@ def _read_nature(state: Divers, words: Words) -> int:
     if state.phase == DEAL:
         words.choose("deal", ["deal"])
         words.choose("A", ["A"])
-        one = _read_cards(tables, words, HAND)
+        one = _read_cards(lookup, words, HAND)
         words.choose("B", ["B"])
-        two = _read_cards(tables, words, HAND)
+        two = _read_cards(lookup, words, HAND)
         words.end()
-        return one | two << tables.cards
+        return one | two << lookup.cards
     if state.phase == FIRST:
         words.choose("first", ["first"])
         seat = words.choose("A or B", "AB")
         words.end()
         return seat
     words.choose("draw", ["draw"])
-    cards = _read_cards(tables, words, state.need)
+    cards = _read_cards(lookup, words, state.need)
     words.end()
     return cards
 
 
-def _read_card(tables: Tables, words: Words, expected: str) -> int:
+def _read_card(lookup: DiversLookup, words: Words, expected: str) -> int:
     found = _CARD.fullmatch(words.take(expected))
     if found:
         colour = LETTERS.index(found[1])
-        for card in range(tables.cards):
-            if tables.colour_of[card] == colour and tables.value_of[card] == int(found[2]):
+        for card in range(lookup.cards):
+            if lookup.colour_of[card] == colour and lookup.value_of[card] == int(found[2]):
                 return card
     words.back()
     raise words.wrong(expected)
 
 
-def _read_cards(tables: Tables, words: Words, count: int) -> int:
+def _read_cards(lookup: DiversLookup, words: Words, count: int) -> int:
     """So many cards in their order."""
     cards = 0
     for number in range(count):
-        expected = f"a card after {card_name(tables, cards.bit_length() - 1)}" if cards else "a card"
-        card = _read_card(tables, words, f"{expected} (number {number + 1} of {count})")
+        expected = f"a card after {card_name(lookup, cards.bit_length() - 1)}" if cards else "a card"
+        card = _read_card(lookup, words, f"{expected} (number {number + 1} of {count})")
         if 1 << card <= cards:
             words.back()
             raise words.wrong(f"{expected}: cards are written in order")
@@ -137,23 +137,23 @@ def _read_cards(tables: Tables, words: Words, count: int) -> int:
 
 
 def _read_discard(state: Divers, seat: int, words: Words) -> int:
-    tables = state.tables
+    lookup = state.lookup
     words.take("discard")
     cards = 0
     count = 0
     while count == 0 or words.more():
-        card = _read_card(tables, words, "a card of the hand")
+        card = _read_card(lookup, words, "a card of the hand")
         if 1 << card <= cards or count == MOST_EXCHANGED:
             words.back()
             raise words.wrong(f"1 to {MOST_EXCHANGED} cards in order (colours {LETTERS}, values rising)")
         if not state.hands[seat] >> card & 1:
-            raise refuse("not_in_hand", card=card_name(tables, card))
+            raise refuse("not_in_hand", card=card_name(lookup, card))
         cards |= 1 << card
         count += 1
-    return tables.first_exchange + next(i for i, places in enumerate(EXCHANGES) if state.cards_at(seat, places) == cards)
+    return lookup.first_exchange + next(i for i, places in enumerate(EXCHANGES) if state.cards_at(seat, places) == cards)
 
 
-def _read_claim(tables: Tables, words: Words) -> int:
+def _read_claim(lookup: DiversLookup, words: Words) -> int:
     words.take("claim")
     goal = words.choose(f"a goal's colour from {LETTERS}", LETTERS)
     packed = 0
@@ -166,8 +166,8 @@ def _read_claim(tables: Tables, words: Words) -> int:
             raise words.wrong(expected)
         last = LETTERS.index(found[2])
         packed += int(found[1]) << (FIELD * last)
-    for payment, cost in enumerate(tables.payment_cost):
-        if cost == packed and tables.payment_goal[payment] == goal:
-            return tables.first_payment + payment
+    for payment, cost in enumerate(lookup.payment_cost):
+        if cost == packed and lookup.payment_goal[payment] == goal:
+            return lookup.first_payment + payment
     words.back()
-    raise words.wrong(f"a payment of exactly {tables.costs[goal]}{LETTERS[goal]}, three of a kind counting as one")
+    raise words.wrong(f"a payment of exactly {lookup.costs[goal]}{LETTERS[goal]}, three of a kind counting as one")

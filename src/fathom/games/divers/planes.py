@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from fathom.core.planes import Block, Encoder, Plane
 from fathom.core.state import State
+from fathom.games.divers.lookup import EXCHANGES, SLOTS, DiversLookup
 from fathom.games.divers.rules import CLAIM, FILL, Divers
-from fathom.games.divers.tables import EXCHANGES, SLOTS, Tables
 from fathom.games.divers.treasure import DIGIT, FIELD, SUITS
 
 if TYPE_CHECKING:
@@ -23,9 +23,9 @@ class DiversEncoder(Encoder):
 
     rewards = "1 for the winner and 0 for the other; 0.5 each for a draw."
 
-    def __init__(self, tables: Tables) -> None:
-        cards = tables.cards
-        most = max(tables.treasures >> (FIELD * colour) & DIGIT for colour in range(SUITS))
+    def __init__(self, lookup: DiversLookup) -> None:
+        cards = lookup.cards
+        most = max(lookup.treasures >> (FIELD * colour) & DIGIT for colour in range(SUITS))
         planes = [
             Plane("seat", (2,), 1, "which seat this is"),
             Plane("phase", (PHASES,), 1, "what the game waits for: fill, deal, first, play, exchange, redraw, claim, draw, over"),
@@ -52,12 +52,12 @@ class DiversEncoder(Encoder):
         blocks = [
             Block(
                 "play",
-                tables.first_exchange,
+                lookup.first_exchange,
                 "slot × cards + card: lay this card there; slot 2 × tile + seat is one side of a tile",
             ),
             Block("exchange", len(EXCHANGES), "exchange 1 to 4 cards, named by their places in the hand in rising order"),
             Block("pass", 1, "claim no goal card"),
-            Block("pay", len(tables.payment_goal), "claim a goal card with this payment; those of one goal stand together"),
+            Block("pay", len(lookup.payment_goal), "claim a goal card with this payment; those of one goal stand together"),
         ]
         super().__init__(planes, blocks)
         self.cards = cards

@@ -21,8 +21,8 @@ from fathom.core.options import Options
 from fathom.core.positions import Description, Positions
 from fathom.core.state import NATURE
 from fathom.games.divers.components import COLOURS, HAND, TILES
+from fathom.games.divers.lookup import SLOTS, DiversLookup
 from fathom.games.divers.rules import FIRST, GOALS_TO_WIN, Divers
-from fathom.games.divers.tables import SLOTS, Tables
 from fathom.games.divers.treasure import DIGIT, FIELD
 from fathom.games.divers.view import LETTERS, card_names
 
@@ -70,18 +70,18 @@ class DiversPositions(Positions):
 
 
 def _lay_cards(state: Divers, described: DiversPosition) -> None:
-    tables = state.tables
-    state.hands = [read_cards(tables, hand) for hand in described.hands]
+    lookup = state.lookup
+    state.hands = [read_cards(lookup, hand) for hand in described.hands]
     for letter, hand in zip("AB", state.hands, strict=True):
         if hand.bit_count() != HAND:
             raise PositionError(f"A hand has {HAND} cards, but {letter} holds {hand.bit_count()}.")
     for side, cards in described.placed.items():
         if not re.fullmatch(f"[1-{TILES}][AB]", side):
             raise PositionError(f"A side of a tile is written as 2B, not {side[:20]!r}.")
-        state.placed[2 * (int(side[0]) - 1) + "AB".index(side[1])] = read_cards(tables, cards)
-    places = [*state.hands, *state.placed, read_cards(tables, described.deck or ""), read_cards(tables, described.discard)]
-    _refuse_twice(tables, places)
-    rest = tables.all_cards & ~(sum(state.hands) | sum(state.placed))
+        state.placed[2 * (int(side[0]) - 1) + "AB".index(side[1])] = read_cards(lookup, cards)
+    places = [*state.hands, *state.placed, read_cards(lookup, described.deck or ""), read_cards(lookup, described.discard)]
+    _refuse_twice(lookup, places)
+    rest = lookup.all_cards & ~(sum(state.hands) | sum(state.placed))
     if described.deck is None:
         state.deck = rest & ~places[-1]
     else:
@@ -96,16 +96,16 @@ def _lay_cards(state: Divers, described: DiversPosition) -> None:
     state.known = [0, 0] if state.deck else state.hands[:]
 
 
-def _refuse_twice(tables: Tables, places: list[int]) -> None:
+def _refuse_twice(lookup: DiversLookup, places: list[int]) -> None:
     seen = 0
     for cards in places:
         if seen & cards:
-            raise PositionError(f"The card {card_names(tables, seen & cards)[0]} is in two places.")
+            raise PositionError(f"The card {card_names(lookup, seen & cards)[0]} is in two places.")
         seen |= cards
 
 
 def _lay_treasures(state: Divers, described: DiversPosition) -> None:
-    tables = state.tables
+    lookup = state.lookup
     tiles = [read_treasures(tile) for tile in described.tiles]
     for value, tile in enumerate(tiles, 1):
         if tile.total() not in (0, value):
@@ -114,23 +114,23 @@ def _lay_treasures(state: Divers, described: DiversPosition) -> None:
         raise PositionError("At least one tile is in the game.")
     areas = [read_treasures(area) for area in described.areas]
     bag = None if described.bag is None else read_treasures(described.bag)
-    left = _unpack(tables.treasures)
+    left = _unpack(lookup.treasures)
     left.subtract(sum((*tiles, *areas, bag or Counter()), Counter()))
     for colour, count in left.items():
         if count < 0:
-            there = tables.treasures >> FIELD * LETTERS.index(colour) & DIGIT
+            there = lookup.treasures >> FIELD * LETTERS.index(colour) & DIGIT
             raise PositionError(f"There are {there} {COLOURS[LETTERS.index(colour)]} treasures, not {there - count}.")
     state.won = [_read_goals(goals) for goals in described.won]
     taken = state.won[0] | state.won[1]
     if state.won[0] & state.won[1]:
         raise PositionError("A goal card is won by one player.")
     if bag is None:
-        paid = {colour: tables.costs[place] for place, colour in enumerate(LETTERS) if taken >> place & 1}
+        paid = {colour: lookup.costs[place] for place, colour in enumerate(LETTERS) if taken >> place & 1}
         bag = left - Counter(paid)
     state.treasure = [_pack(tile) for tile in tiles]
     state.areas = [_pack(area) for area in areas]
     state.bag = _pack(bag)
-    state.alive = sum(1 << tile for tile in range(TILES) if tiles[tile] or tables.dry_tile_waits)
+    state.alive = sum(1 << tile for tile in range(TILES) if tiles[tile] or lookup.dry_tile_waits)
     if described.deep is not None:
         if not set(described.deep) <= set(range(1, TILES + 1)):
             raise PositionError(f"Tiles have the numbers 1 to {TILES}.")
@@ -140,22 +140,22 @@ def _lay_treasures(state: Divers, described: DiversPosition) -> None:
 
 def _open_sides(state: Divers) -> None:
     """Works out what each side still takes (D5)."""
-    tables = state.tables
+    lookup = state.lookup
     for slot in range(SLOTS):
         side = f"{slot // 2 + 1}{'AB'[slot % 2]}"
         lacking = _unpack(state.treasure[slot // 2])
-        lacking.subtract(name[0] for name in card_names(tables, state.placed[slot]))
+        lacking.subtract(name[0] for name in card_names(lookup, state.placed[slot]))
         for colour, count in lacking.items():
             if count < 0:
                 raise PositionError(f"Side {side} has more {COLOURS[LETTERS.index(colour)]} cards than the tile has treasures.")
         state.open[slot] = _pack(lacking)
-        state.room[slot] = sum(tables.suit_cards[LETTERS.index(colour)] for colour, count in lacking.items() if count)
+        state.room[slot] = sum(lookup.suit_cards[LETTERS.index(colour)] for colour, count in lacking.items() if count)
     for tile in range(TILES):
         if state.treasure[tile] and not state.open[2 * tile] and not state.open[2 * tile + 1]:
             raise PositionError(f"Tile {tile + 1} is complete on both sides, so it would have been settled.")
 
 
-def read_cards(tables: Tables, text: str) -> int:
+def read_cards(lookup: DiversLookup, text: str) -> int:
     """A set of cards from their names; r1-8 are all red cards from 1 to 8."""
     chosen = 0
     for word in text.split():
@@ -163,12 +163,12 @@ def read_cards(tables: Tables, text: str) -> int:
         cards = 0
         if found:
             colour, low, high = LETTERS.index(found[1]), int(found[2]), int(found[3] or found[2])
-            for card in range(tables.cards):
-                if tables.colour_of[card] == colour and low <= tables.value_of[card] <= high:
+            for card in range(lookup.cards):
+                if lookup.colour_of[card] == colour and low <= lookup.value_of[card] <= high:
                     cards |= 1 << card
         if not cards:
             raise PositionError(f"There is no card {word[:20]!r}.")
-        _refuse_twice(tables, [chosen, cards])
+        _refuse_twice(lookup, [chosen, cards])
         chosen |= cards
     return chosen
 

@@ -14,7 +14,7 @@ from fathom.core.errors import Refusal
 from fathom.core.state import NATURE, Outcome, State
 from fathom.games.divers import view
 from fathom.games.divers.components import HAND, TILES
-from fathom.games.divers.tables import EXCHANGES, SLOTS, TRIPLE, Tables, tables_for
+from fathom.games.divers.lookup import EXCHANGES, SLOTS, TRIPLE, DiversLookup
 from fathom.games.divers.text import refuse
 from fathom.games.divers.treasure import DIGIT, FIELD, SUITS, covers, total
 from fathom.games.divers.worlds import every_hand, sample_hand
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     import msgspec
 
     from fathom.core.events import Event
-    from fathom.games.divers.options import DiversOptions
 
 # What the game waits for.
 FILL: Final = 0
@@ -58,39 +57,37 @@ ACTORS: Final[list[tuple[int, ...]]] = [(0,), (1,)]
 NATURE_ACTS: Final[tuple[int, ...]] = (NATURE,)
 NOBODY: Final[tuple[int, ...]] = ()
 
-# Everything that changes during a game, in the order of `freeze`.
-# fmt: off
-FIELDS: Final = [
-    "phase", "turn", "need", "deck", "deck_size", "discard", "hands", "revealed", "known",
-    "bag", "areas", "alive", "deep", "treasure", "placed", "open", "room", "to_fill", "tile", "allowance",
-    "won", "claimer", "passes", "out", "winner", "end",
-]
-# fmt: on
-
 
 class Divers(State):
     """A position of Divers."""
 
-    def __init__(self, tables: Tables, source: Divers | None = None) -> None:
+    # fmt: off
+    FIELDS = (
+        "phase", "turn", "need", "deck", "deck_size", "discard", "hands", "revealed", "known",
+        "bag", "areas", "alive", "deep", "treasure", "placed", "open", "room", "to_fill", "tile", "allowance",
+        "won", "claimer", "passes", "out", "winner", "end",
+    )
+    # fmt: on
+
+    def __init__(self, lookup: DiversLookup, source: Divers | None = None) -> None:
         super().__init__(SEATS)
-        self.tables = tables
-        self.journal: list[tuple[int, ...]] | None = None
+        self.lookup = lookup
         if source is not None:
             self._copy_from(source)
             return
         self.phase = FILL
         self.turn = -1  # whose turn it is
         self.need = 0  # cards to be drawn
-        self.deck = tables.all_cards
-        self.deck_size = tables.cards
+        self.deck = lookup.all_cards
+        self.deck_size = lookup.cards
         self.discard = 0
         self.hands = [0, 0]
         self.revealed = [0, 0]  # cards in that hand which the other seat has been shown
         self.known = [0, 0]  # cards in that hand which the other seat knows, shown or counted
-        self.bag = tables.treasures
+        self.bag = lookup.treasures
         self.areas = [0, 0]  # packed treasures in front of each seat
         self.alive = ALL_TILES  # tiles still in the game
-        self.deep = tables.deep  # tiles that lie deep side up
+        self.deep = lookup.deep  # tiles that lie deep side up
         self.treasure = [0] * TILES
         self.placed = [0] * SLOTS  # cards at each slot
         self.open = [0] * SLOTS  # packed: how many cards of each colour a slot still takes
@@ -145,57 +142,51 @@ class Divers(State):
         return NOBODY if phase == OVER else NATURE_ACTS
 
     def actions(self, seat: int) -> list[int]:
-        tables = self.tables
+        lookup = self.lookup
         if self.phase == PLAY and seat == self.turn:
             return self._plays(self.hands[seat])
         legal: list[int] = []
         if self.phase == EXCHANGE and seat == self.turn:
-            legal.extend(range(tables.first_exchange, tables.pass_action))
+            legal.extend(range(lookup.first_exchange, lookup.pass_action))
         elif self.phase == CLAIM and seat == self.claimer:
-            if not tables.must_claim:
-                legal.append(tables.pass_action)
+            if not lookup.must_claim:
+                legal.append(lookup.pass_action)
             goals = self._affordable(seat)
             for goal in range(SUITS):
                 if goals >> goal & 1:
-                    first = tables.first_of_goal[goal]
+                    first = lookup.first_of_goal[goal]
                     # The first payment is the plain one; all others need a colour whose goal is taken.
-                    last = tables.first_of_goal[goal + 1] if self.won[0] | self.won[1] else first + 1
+                    last = lookup.first_of_goal[goal + 1] if self.won[0] | self.won[1] else first + 1
                     for payment in range(first, last):
                         if self._can_pay(seat, payment):
-                            legal.append(tables.first_payment + payment)
+                            legal.append(lookup.first_payment + payment)
         return legal
 
     def apply(self, seat: int, action: int) -> None:
-        tables = self.tables
+        lookup = self.lookup
         if seat == NATURE:
             self._apply_nature(action)
             return
-        if self.phase == PLAY and seat == self.turn and 0 <= action < tables.first_exchange:
-            slot = action // tables.cards
-            card = action % tables.cards
+        if self.phase == PLAY and seat == self.turn and 0 <= action < lookup.first_exchange:
+            slot = action // lookup.cards
+            card = action % lookup.cards
             if (self.hands[seat] & self.room[slot]) >> card & 1:
                 self._play(seat, slot, card)
                 return
-        elif self.phase == EXCHANGE and seat == self.turn and tables.first_exchange <= action < tables.pass_action:
-            self._exchange(seat, self.cards_at(seat, EXCHANGES[action - tables.first_exchange]))
+        elif self.phase == EXCHANGE and seat == self.turn and lookup.first_exchange <= action < lookup.pass_action:
+            self._exchange(seat, self.cards_at(seat, EXCHANGES[action - lookup.first_exchange]))
             return
         elif self.phase == CLAIM and seat == self.claimer:
-            if action == tables.pass_action and not tables.must_claim:
+            if action == lookup.pass_action and not lookup.must_claim:
                 self._pass(seat)
                 return
-            if tables.first_payment <= action < tables.size and self._can_pay(seat, action - tables.first_payment):
-                self._claim(seat, action - tables.first_payment)
+            if lookup.first_payment <= action < lookup.size and self._can_pay(seat, action - lookup.first_payment):
+                self._claim(seat, action - lookup.first_payment)
                 return
         raise self._refusal(seat, action)
 
-    def perform(self, seat: int, action: int) -> list[Event]:
-        journal: list[tuple[int, ...]] = []
-        self.journal = journal
-        try:
-            self.apply(seat, action)
-        finally:
-            self.journal = None
-        return view.tell(self, journal)
+    def _events(self, journal: list[tuple[int, ...]]) -> list[Event]:
+        return view.events(self, journal)
 
     def chance(self, dice: Dice) -> int:
         phase = self.phase
@@ -210,7 +201,7 @@ class Divers(State):
         if phase == DEAL:
             one = dice.some_of(self.deck, self.deck_size, HAND)
             two = dice.some_of(self.deck ^ one, self.deck_size - HAND, HAND)
-            return one | two << self.tables.cards
+            return one | two << self.lookup.cards
         if phase == FIRST:
             return dice.below(SEATS)
         raise refuse("not_natures_turn")
@@ -234,17 +225,10 @@ class Divers(State):
         return None if hands is None else [self._world(other, hand) for hand in hands]
 
     def copy(self) -> Divers:
-        return Divers(self.tables, self)
+        return Divers(self.lookup, self)
 
-    def freeze(self) -> tuple[object, ...]:
-        values: list[object] = []
-        for name in FIELDS:
-            value = getattr(self, name)
-            values.append(tuple(value) if isinstance(value, list) else value)
-        return tuple(values)
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return (thaw, (self.tables.options, self.freeze()))
+    def _shared(self) -> tuple[object, ...]:
+        return (self.lookup,)
 
     # -- what a seat can do: each question is answered in one place
 
@@ -252,7 +236,7 @@ class Divers(State):
         """Every way to lay a card of the hand (D5)."""
         # The ints are taken ready-made from a table: with fresh ones, listing takes about half as long again.
         plays: list[object] = []
-        numbers = self.tables.numbers
+        numbers = self.lookup.numbers
         base = -1
         for room in self.room:
             fitting = hand & room
@@ -260,7 +244,7 @@ class Divers(State):
                 bit = fitting & -fitting
                 plays.append(numbers[base + bit.bit_length()])
                 fitting ^= bit
-            base += self.tables.cards
+            base += self.lookup.cards
         return cast("list[int]", plays)
 
     def _can_play(self, seat: int) -> bool:
@@ -282,16 +266,16 @@ class Divers(State):
                     triples += (area >> (FIELD * colour) & DIGIT) // TRIPLE
         goals = 0
         for colour in range(SUITS):
-            if (area >> (FIELD * colour) & DIGIT) + triples >= self.tables.costs[colour]:
+            if (area >> (FIELD * colour) & DIGIT) + triples >= self.lookup.costs[colour]:
                 goals |= 1 << colour
         return goals & ~taken
 
     def _can_pay(self, seat: int, payment: int) -> bool:
         """D11: the goal is open, every triple is of a colour whose goal is taken, and the treasures are there."""
         taken = self.won[0] | self.won[1]
-        if taken >> self.tables.payment_goal[payment] & 1 or self.tables.payment_triples[payment] & ~taken:
+        if taken >> self.lookup.payment_goal[payment] & 1 or self.lookup.payment_triples[payment] & ~taken:
             return False
-        return covers(self.areas[seat], self.tables.payment_cost[payment])
+        return covers(self.areas[seat], self.lookup.payment_cost[payment])
 
     def cards_at(self, seat: int, places: int) -> int:
         """The cards at some places of a hand, counted from its first card."""
@@ -309,15 +293,14 @@ class Divers(State):
 
     def _play(self, seat: int, slot: int, card: int) -> None:
         bit = 1 << card
-        colour = self.tables.colour_of[card]
+        colour = self.lookup.colour_of[card]
         self._take_from_hand(seat, bit)
         self.placed[slot] = self.placed[slot] | bit
         left = self.open[slot] - (1 << (FIELD * colour))
         self.open[slot] = left
         if not left >> (FIELD * colour) & DIGIT:
-            self.room[slot] = self.room[slot] & ~self.tables.suit_cards[colour]
-        if self.journal is not None:
-            self.journal.append((PLAYED, seat, card, slot))
+            self.room[slot] = self.room[slot] & ~self.lookup.suit_cards[colour]
+        self._note(PLAYED, seat, card, slot)
         if not left and not self.open[slot ^ 1]:
             self._contest(slot >> 1)
         else:
@@ -329,8 +312,7 @@ class Divers(State):
         self.discard |= cards
         self.need = cards.bit_count()
         self.phase = REDRAW
-        if self.journal is not None:
-            self.journal.append((EXCHANGED, seat, cards))
+        self._note(EXCHANGED, seat, cards)
 
     def _take_from_hand(self, seat: int, cards: int) -> None:
         self.hands[seat] = self.hands[seat] & ~cards
@@ -340,16 +322,15 @@ class Divers(State):
 
     def _contest(self, tile: int) -> None:
         """D9, D10: the tile is complete; its treasures go to the winner. Equal sums: to the player who completed it."""
-        one = self.tables.value(self.placed[2 * tile])
-        two = self.tables.value(self.placed[2 * tile + 1])
+        one = self.lookup.value(self.placed[2 * tile])
+        two = self.lookup.value(self.placed[2 * tile + 1])
         winner = self.turn if one == two else 0 if (one > two) == (self.deep >> tile & 1 == 1) else 1
         treasure = self.treasure[tile]
         self.areas[winner] += treasure
         self.treasure[tile] = 0
         self.tile = tile
         self.winner = winner
-        if self.journal is not None:
-            self.journal.append((CONTEST, tile, one, two, winner, treasure))
+        self._note(CONTEST, tile, one, two, winner, treasure)
         self._offer_claim(winner)
 
     def _offer_claim(self, seat: int) -> None:
@@ -365,21 +346,19 @@ class Divers(State):
         self._close_tile()
 
     def _pass(self, seat: int) -> None:
-        if self.tables.pass_is_final:
+        if self.lookup.pass_is_final:
             self.out |= 1 << seat
         self.passes += 1
-        if self.journal is not None:
-            self.journal.append((PASSED, seat))
+        self._note(PASSED, seat)
         self._offer_claim(1 - seat)
 
     def _claim(self, seat: int, payment: int) -> None:
-        goal = self.tables.payment_goal[payment]
-        cost = self.tables.payment_cost[payment]
+        goal = self.lookup.payment_goal[payment]
+        cost = self.lookup.payment_cost[payment]
         self.areas[seat] -= cost
         self.won[seat] |= 1 << goal
         self.passes = 0
-        if self.journal is not None:
-            self.journal.append((CLAIMED, seat, goal, cost))
+        self._note(CLAIMED, seat, goal, cost)
         if self.won[seat].bit_count() == GOALS_TO_WIN:
             self._finish("third_goal", seat)
         else:
@@ -395,7 +374,7 @@ class Divers(State):
             self.placed[slot] = 0
         self.deep ^= 1 << tile
         self.to_fill = 1 << tile
-        if self.tables.dry_tile_waits:
+        if self.lookup.dry_tile_waits:
             for waiting in range(TILES):
                 if not self.treasure[waiting]:
                     self.to_fill |= 1 << waiting
@@ -413,10 +392,9 @@ class Divers(State):
                 self.tile = tile
                 self.phase = FILL
                 return
-            if not self.tables.dry_tile_waits:
+            if not self.lookup.dry_tile_waits:
                 self.alive ^= bit
-                if self.journal is not None:
-                    self.journal.append((LEFT, tile))
+                self._note(LEFT, tile)
         # Nothing stays behind from what is done, so that equal positions freeze alike.
         self.allowance = 0
         self.tile = 0
@@ -435,7 +413,7 @@ class Divers(State):
             standing += treasure
         allowance = 0
         for shift in range(0, FIELD * SUITS, FIELD):
-            room = (self.tables.caps >> shift & DIGIT) - (standing >> shift & DIGIT)
+            room = (self.lookup.caps >> shift & DIGIT) - (standing >> shift & DIGIT)
             stock = self.bag >> shift & DIGIT
             allowance |= (stock if stock < room else room) << shift
         return allowance
@@ -447,7 +425,7 @@ class Divers(State):
             self._finish("more_goals", 0 if ahead > 0 else 1)
             return
         ahead = total(self.areas[0]) - total(self.areas[1])
-        if ahead and self.tables.treasures_break_ties:
+        if ahead and self.lookup.treasures_break_ties:
             self._finish("more_treasures", 0 if ahead > 0 else 1)
         else:
             self._finish("draw", -1)
@@ -457,8 +435,7 @@ class Divers(State):
         self.end = Outcome(reason, results, (self.won[0].bit_count(), self.won[1].bit_count()))
         self.phase = OVER
         self.claimer = -1
-        if self.journal is not None:
-            self.journal.append((ENDED,))
+        self._note(ENDED)
 
     def _start_turn(self, seat: int) -> None:
         """A player who can play does; a stuck one shows the hand and exchanges (D8)."""
@@ -473,8 +450,7 @@ class Divers(State):
     def _reveal(self, seat: int) -> None:
         self.revealed[seat] = self.hands[seat]
         self.known[seat] = self.hands[seat]
-        if self.journal is not None:
-            self.journal.append((REVEALED, seat, self.hands[seat]))
+        self._note(REVEALED, seat, self.hands[seat])
 
     # -- nature
 
@@ -510,14 +486,13 @@ class Divers(State):
             # Whoever has counted now knows the other hand: every other card has been seen.
             self.known[0] = self.hands[0]
             self.known[1] = self.hands[1]
-            reshuffle = short or (self.tables.reshuffle_at_once and self.discard != 0)
+            reshuffle = short or (self.lookup.reshuffle_at_once and self.discard != 0)
         if reshuffle:
             self.hands[seat] |= cards
             self.deck = self.discard & ~cards
             self.deck_size = self.deck.bit_count()
             self.discard = 0
-        if self.journal is not None:
-            self.journal.append((DREW, seat, cards, int(reshuffle)))
+        self._note(DREW, seat, cards, int(reshuffle))
         if self.phase == DRAW:
             self._start_turn(1 - self.winner if self.winner >= 0 else 1 - seat)
         elif self._can_play(seat):
@@ -555,34 +530,31 @@ class Divers(State):
         room = 0
         for colour in range(SUITS):
             if treasure >> (FIELD * colour) & DIGIT:
-                room |= self.tables.suit_cards[colour]
+                room |= self.lookup.suit_cards[colour]
         self.bag -= treasure
         self.treasure[tile] = treasure
         for slot in (2 * tile, 2 * tile + 1):
             self.open[slot] = treasure
             self.room[slot] = room
-        if self.journal is not None:
-            self.journal.append((FILLED, tile, treasure))
+        self._note(FILLED, tile, treasure)
         self._fill_next()
 
     def _deal(self, hands: int) -> None:
-        one = hands & self.tables.all_cards
-        two = hands >> self.tables.cards
-        if one & two or two > self.tables.all_cards or one.bit_count() != HAND or two.bit_count() != HAND:
+        one = hands & self.lookup.all_cards
+        two = hands >> self.lookup.cards
+        if one & two or two > self.lookup.all_cards or one.bit_count() != HAND or two.bit_count() != HAND:
             raise refuse("impossible_draw")
         self.hands = [one, two]
         self.deck &= ~(one | two)
         self.deck_size -= 2 * HAND
-        if self.journal is not None:
-            self.journal.append((DEALT, one, two))
-        if self.tables.first < 0:
+        self._note(DEALT, one, two)
+        if self.lookup.first < 0:
             self.phase = FIRST
         else:
-            self._begin(self.tables.first)
+            self._begin(self.lookup.first)
 
     def _begin(self, seat: int) -> None:
-        if self.journal is not None:
-            self.journal.append((BEGAN, seat))
+        self._note(BEGAN, seat)
         self._start_turn(seat)
 
     # -- hidden worlds
@@ -608,31 +580,31 @@ class Divers(State):
 
     def _refusal(self, seat: int, action: int) -> Refusal:
         """Why an action is not legal now. Says nothing that the seat does not know."""
-        tables = self.tables
+        lookup = self.lookup
         if self.phase == OVER:
             return refuse("over")
         if seat not in self.actors():
             return refuse("not_your_turn")
-        if not 0 <= action < tables.size:
+        if not 0 <= action < lookup.size:
             return refuse("no_such_action")
         if self.phase == PLAY:
-            if action >= tables.first_exchange:
+            if action >= lookup.first_exchange:
                 return refuse("must_play")
-            card = view.card_name(tables, action % tables.cards)
-            if not self.hands[seat] >> (action % tables.cards) & 1:
+            card = view.card_name(lookup, action % lookup.cards)
+            if not self.hands[seat] >> (action % lookup.cards) & 1:
                 return refuse("not_in_hand", card=card)
-            return refuse("no_room", card=card, tile=action // tables.cards // SEATS + 1)
+            return refuse("no_room", card=card, tile=action // lookup.cards // SEATS + 1)
         if self.phase == EXCHANGE:
             return refuse("must_exchange")
-        if action == tables.pass_action:
+        if action == lookup.pass_action:
             return refuse("must_claim")
-        if action < tables.first_payment:
+        if action < lookup.first_payment:
             return refuse("claim_first")
-        payment = action - tables.first_payment
+        payment = action - lookup.first_payment
         taken = self.won[0] | self.won[1]
-        if taken >> tables.payment_goal[payment] & 1:
+        if taken >> lookup.payment_goal[payment] & 1:
             return refuse("goal_taken")
-        if tables.payment_triples[payment] & ~taken:
+        if lookup.payment_triples[payment] & ~taken:
             return refuse("goal_still_open")
         return refuse("cannot_pay")
 
@@ -642,11 +614,3 @@ def has_size(cards: int, size: int) -> bool:
     if size == 1:
         return cards != 0 and not cards & (cards - 1)
     return cards.bit_count() == size
-
-
-def thaw(options: DiversOptions, frozen: tuple[object, ...]) -> Divers:
-    """The state that `freeze` was called on."""
-    state = Divers(tables_for(options))
-    for name, value in zip(FIELDS, frozen, strict=True):
-        setattr(state, name, list(value) if isinstance(value, tuple) else value)
-    return state

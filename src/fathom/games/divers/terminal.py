@@ -50,12 +50,12 @@ WIDEST = 140
 FOUR_IN_A_ROW = 76  # columns that four tiles side by side need; below that they stand two by two
 
 
-def draw(view: View, text: Catalogue) -> RenderableType:
+def render(view: View, text: Catalogue) -> RenderableType:
     """The board as one seat (or a spectator) sees it."""
     return _Board(view, text)
 
 
-def tell(event: Event, text: Catalogue, names: Mapping[int, str], seat: int | None) -> str:
+def describe(event: Event, text: Catalogue, seat: int | None, names: Mapping[int, str]) -> str:
     """An event in words for the seat that reads them; the other seats go by their names, or else their letters."""
     return _TELLERS[type(event)](event, _Speaker(text, names, seat))
 
@@ -78,22 +78,22 @@ def menu(state: Divers, seat: int, text: Catalogue) -> list[tuple[str, list[int]
 def _plays_by_card(state: Divers, seat: int, actions: list[int]) -> list[tuple[str, list[int]]]:
     groups: dict[int, list[int]] = {}
     for action in actions:
-        groups.setdefault(action % state.tables.cards, []).append(action)
+        groups.setdefault(action % state.lookup.cards, []).append(action)
     cards = [(write(state, seat, group[0]).split()[0], group) for _, group in sorted(groups.items())]
     return [(f"{_tinted_mark(card[0])} {card}", group) for card, group in cards]
 
 
 def _payments_by_goal(state: Divers, actions: list[int], text: Catalogue) -> list[tuple[str, list[int]]]:
-    tables = state.tables
+    lookup = state.lookup
     groups: list[tuple[str, list[int]]] = []
     for i, colour in enumerate(COLOURS):
-        payments = range(tables.first_of_goal[i], tables.first_of_goal[i + 1])
-        legal = [action for action in actions if action - tables.first_payment in payments]
+        payments = range(lookup.first_of_goal[i], lookup.first_of_goal[i + 1])
+        legal = [action for action in actions if action - lookup.first_payment in payments]
         if legal:
             goal = text.say("menu.goal", goal=text.say(f"colour.{colour}"))
             groups.append((f"{_tinted_mark(LETTERS[i])} {goal}: claim {LETTERS[i]}", legal))
-    if tables.pass_action in actions:
-        groups.append((text.say("menu.pass"), [tables.pass_action]))
+    if lookup.pass_action in actions:
+        groups.append((text.say("menu.pass"), [lookup.pass_action]))
     return groups
 
 

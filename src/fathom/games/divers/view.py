@@ -14,8 +14,8 @@ from fathom.games.divers.components import COLOURS, TILES
 from fathom.games.divers.treasure import DIGIT, FIELD
 
 if TYPE_CHECKING:
+    from fathom.games.divers.lookup import DiversLookup
     from fathom.games.divers.rules import Divers
-    from fathom.games.divers.tables import Tables
 
 LETTERS = "rygbs"  # red, yellow, green, blue, grey ("silver": g is green's)
 
@@ -80,7 +80,7 @@ class View(msgspec.Struct, frozen=True):
 
 def observe(state: Divers, seat: int | None) -> View:
     """The position as that seat knows it; None is a spectator."""
-    tables = state.tables
+    lookup = state.lookup
     end = state.end
     actors = list(state.actors())
     phase = PHASES[state.phase]
@@ -92,21 +92,21 @@ def observe(state: Divers, seat: int | None) -> View:
         players=[
             Player(
                 cards=state.hands[player].bit_count(),
-                revealed=card_names(tables, state.revealed[player]),
+                revealed=card_names(lookup, state.revealed[player]),
                 treasures=treasure_counts(state.areas[player]),
-                hand=card_names(tables, state.hands[player]) if player == seat else None,
+                hand=card_names(lookup, state.hands[player]) if player == seat else None,
             )
             for player in range(state.players)
         ],
         tiles=[_tile(state, tile) for tile in range(TILES)],
         goals=[
-            Goal(colour, tables.costs[i], 0 if state.won[0] >> i & 1 else 1 if state.won[1] >> i & 1 else None)
+            Goal(colour, lookup.costs[i], 0 if state.won[0] >> i & 1 else 1 if state.won[1] >> i & 1 else None)
             for i, colour in enumerate(COLOURS)
         ],
         deck=state.deck_size,
-        discard=card_names(tables, state.discard),
+        discard=card_names(lookup, state.discard),
         bag=sum(treasure_counts(state.bag).values()),
-        unseen=_unseen(state) if tables.options.counts else None,
+        unseen=_unseen(state) if lookup.options.counts else None,
         result=None if end is None else list(end.results),
         reason=None if end is None else end.reason,
     )
@@ -120,8 +120,8 @@ def _tile(state: Divers, tile: int) -> Tile:
         treasures=treasure_counts(state.treasure[tile]),
         sides=[
             Side(
-                cards=card_names(state.tables, state.placed[slot]),
-                sum=state.tables.value(state.placed[slot]),
+                cards=card_names(state.lookup, state.placed[slot]),
+                sum=state.lookup.value(state.placed[slot]),
                 open=treasure_counts(state.open[slot]),
             )
             for slot in (2 * tile, 2 * tile + 1)
@@ -132,23 +132,23 @@ def _tile(state: Divers, tile: int) -> Tile:
 def _unseen(state: Divers) -> dict[str, list[str]]:
     """What the deck and the two hands hold together: the same table for everybody, since all else lies open."""
     cards = state.deck | state.hands[0] | state.hands[1]
-    return {colour: card_names(state.tables, cards & state.tables.suit_cards[i]) for i, colour in enumerate(COLOURS)}
+    return {colour: card_names(state.lookup, cards & state.lookup.suit_cards[i]) for i, colour in enumerate(COLOURS)}
 
 
 # -- names
 
 
-def card_name(tables: Tables, card: int) -> str:
+def card_name(lookup: DiversLookup, card: int) -> str:
     """A card as text: r7 is the red seven."""
-    return f"{LETTERS[tables.colour_of[card]]}{tables.value_of[card]}"
+    return f"{LETTERS[lookup.colour_of[card]]}{lookup.value_of[card]}"
 
 
-def card_names(tables: Tables, cards: int) -> list[str]:
+def card_names(lookup: DiversLookup, cards: int) -> list[str]:
     """A set of cards in their order."""
     names = []
     while cards:
         bit = cards & -cards
-        names.append(card_name(tables, bit.bit_length() - 1))
+        names.append(card_name(lookup, bit.bit_length() - 1))
         cards ^= bit
     return names
 
@@ -257,15 +257,15 @@ class Ended(Event, frozen=True, tag="ended"):
 
 # Everything above that goes over the wire.
 # fmt: off
-WIRE = (
+TYPES = (
     Side, Tile, Goal, Player, View,
     Filled, Dealt, Began, Played, Revealed, Exchanged, Drew, Contest, Claimed, Passed, TileLeft, Ended,
 )
 # fmt: on
 
 
-def tell(state: Divers, journal: list[tuple[int, ...]]) -> list[Event]:
-    """The rules' journal of one move as events."""
+def events(state: Divers, journal: list[tuple[int, ...]]) -> list[Event]:
+    """Return the notes of one action as events."""
     return [_TELLERS[entry[0]](state, *entry[1:]) for entry in journal]
 
 
@@ -277,12 +277,12 @@ def _ended(state: Divers) -> Event:
 # In the order of the journal's kinds in rules.py.
 _TELLERS = (
     lambda state, tile, packed: Filled(tile + 1, treasure_counts(packed)),
-    lambda state, one, two: Dealt([card_names(state.tables, one), card_names(state.tables, two)]),
+    lambda state, one, two: Dealt([card_names(state.lookup, one), card_names(state.lookup, two)]),
     lambda state, seat: Began(seat),
-    lambda state, seat, card, slot: Played(seat, card_name(state.tables, card), slot // 2 + 1, slot % 2),
-    lambda state, seat, cards: Revealed(seat, card_names(state.tables, cards)),
-    lambda state, seat, cards: Exchanged(seat, card_names(state.tables, cards)),
-    lambda state, seat, cards, reshuffled: Drew(seat, cards.bit_count(), bool(reshuffled), card_names(state.tables, cards)),
+    lambda state, seat, card, slot: Played(seat, card_name(state.lookup, card), slot // 2 + 1, slot % 2),
+    lambda state, seat, cards: Revealed(seat, card_names(state.lookup, cards)),
+    lambda state, seat, cards: Exchanged(seat, card_names(state.lookup, cards)),
+    lambda state, seat, cards, reshuffled: Drew(seat, cards.bit_count(), bool(reshuffled), card_names(state.lookup, cards)),
     lambda state, tile, one, two, winner, packed: Contest(tile + 1, [one, two], winner, treasure_counts(packed)),
     lambda state, seat, goal, packed: Claimed(seat, COLOURS[goal], treasure_counts(packed)),
     lambda state, seat: Passed(seat),

@@ -10,4 +10,4 @@ TURN: Final = 0  # and 6 * die + symbol
 KEEP: Final = 18
 PASS: Final = 19
 DISCARD: Final = 20  # and the symbol
-WRITE: Final = 26  # and the place of the values in `Tables.entries`; the first is "none"
+WRITE: Final = 26  # and the place of the values in `LostCodeLookup.entries`; the first is "none"

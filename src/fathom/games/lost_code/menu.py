@@ -52,25 +52,25 @@ def _turns(state: LostCode, actions: list[int], text: Catalogue) -> Iterator[tup
 
 def _bets(state: LostCode, seat: int, actions: list[int], text: Catalogue) -> Iterator[tuple[str, list[int]]]:
     """A line a wheel: ranges side by side from 0 on, and the highest one."""
-    tables = state.tables
+    lookup = state.lookup
     listed: dict[int, list[int]] = {}
     unlisted = []
     for action in actions:
-        bet = action - tables.first_bet
-        wheel = tables.wheel_of[bet]
-        if tables.low_of[bet] % tables.sizes[wheel] == 0 or tables.high_of[bet] == tables.highest:
+        bet = action - lookup.first_bet
+        wheel = lookup.wheel_of[bet]
+        if lookup.low_of[bet] % lookup.sizes[wheel] == 0 or lookup.high_of[bet] == lookup.highest:
             listed.setdefault(wheel, []).append(action)
         else:
             unlisted.append(action)
     if unlisted:
         yield text.say("menu.bet", example=write(state, seat, unlisted[len(unlisted) * 3 // 4])), []
     for wheel, bets in listed.items():
-        yield text.say("menu.wheel", size=tables.sizes[wheel], points=tables.points[wheel]), bets
+        yield text.say("menu.wheel", size=lookup.sizes[wheel], points=lookup.points[wheel]), bets
 
 
 def _token(state: LostCode, seat: int, text: Catalogue) -> Groups:
-    tables = state.tables
-    right, miss = signed(2 * tables.entry_points[1]), signed(2 * tables.final_miss)
+    lookup = state.lookup
+    right, miss = signed(2 * lookup.entry_points[1]), signed(2 * lookup.final_miss)
     return [
         (text.say("menu.token", example=write(state, seat, _pair(state))), []),
         (text.say("menu.pass"), [PASS]),
@@ -79,8 +79,8 @@ def _token(state: LostCode, seat: int, text: Catalogue) -> Groups:
 
 
 def _entries(state: LostCode, seat: int, text: Catalogue) -> Groups:
-    tables = state.tables
-    right, miss = signed(tables.entry_points[1]), signed(tables.final_miss)
+    lookup = state.lookup
+    right, miss = signed(lookup.entry_points[1]), signed(lookup.final_miss)
     written = f"write {NAMES[state.next_entry(seat)]}"
     return [
         (text.say("menu.entry", example=write(state, seat, _pair(state))), []),
@@ -91,9 +91,9 @@ def _entries(state: LostCode, seat: int, text: Catalogue) -> Groups:
 
 def _singles(state: LostCode) -> list[int]:
     """The entries with one value."""
-    return [WRITE + 1 + digit for digit in range(state.tables.digits)]
+    return [WRITE + 1 + digit for digit in range(state.lookup.digits)]
 
 
 def _pair(state: LostCode) -> int:
     """An entry with two values, as an example."""
-    return WRITE + state.tables.place_of[1 << 1 | 1 << 2]
+    return WRITE + state.lookup.place_of[1 << 1 | 1 << 2]

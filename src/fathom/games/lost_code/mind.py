@@ -30,12 +30,12 @@ LATER: Final = 0.75  # how much of the points that are missing for a symbol is m
 def choose(world: LostCode, seat: int, dice: Dice, strength: int) -> int:
     """The bot's choice; of its own tiles it knows only what the posterior says."""
     phase = world.phase
-    left = world.tables.rounds - world.round
+    left = world.lookup.rounds - world.round
     if strength < KNOWING and phase in (TURNING, BEARS, SWAPS):
         return _any(world, seat, dice)
     prospects = Prospects(world, seat, _sheet(left, strength), _bit(left, strength))
     if phase == BETS:
-        return world.tables.first_bet + _best_bet(world, seat, prospects, dice, strength)
+        return world.lookup.first_bet + _best_bet(world, seat, prospects, dice, strength)
     if phase == SWAPS:
         return DISCARD + _worst_tile(prospects)
     if phase == TOKENS:
@@ -49,11 +49,11 @@ def choose(world: LostCode, seat: int, dice: Dice, strength: int) -> int:
 
 def belief(world: LostCode, seat: int, action: int) -> float:
     """How likely the seat's bet is right, for all that it can know."""
-    tables = world.tables
-    bet = action - tables.first_bet
+    lookup = world.lookup
+    bet = action - lookup.first_bet
     sums = world.posterior(seat).sums(world.dice[0], world.dice[1], world.dice[2])
     found = 0.0
-    for total in range(tables.low_of[bet], tables.high_of[bet] + 1):
+    for total in range(lookup.low_of[bet], lookup.high_of[bet] + 1):
         found += sums[total]
     return found
 
@@ -78,7 +78,7 @@ def _bet_values(world: LostCode, seat: int, prospects: Prospects, rolled: list[i
     """What each bet is worth. Whoever is cursed loses a wheel's points, and gains a point from every other wrong bet."""
     right: list[float] = []
     wrong: list[float] = []
-    for points in world.tables.points:
+    for points in world.lookup.points:
         right.append(float(points))
         if world.cursed == seat:
             wrong.append(-float(points))
@@ -118,7 +118,7 @@ def _turn(world: LostCode, seat: int, prospects: Prospects) -> int:
     for die in range(len(rolled)):
         if die and rolled[die] in rolled[:die]:
             continue
-        for symbol in world.tables.symbols:
+        for symbol in world.lookup.symbols:
             if symbol != rolled[die]:
                 turned = rolled[:]
                 turned[die] = symbol
@@ -132,14 +132,14 @@ def _turn(world: LostCode, seat: int, prospects: Prospects) -> int:
 def _turn_bear(world: LostCode, seat: int, prospects: Prospects) -> int:
     """The first bear becomes the symbol that goes best with the others, whatever further bears will become."""
     die = world.dice.index(BEAR)
-    best = world.tables.symbols[0]
+    best = world.lookup.symbols[0]
     most = IMPOSSIBLE
-    for symbol in world.tables.symbols:
+    for symbol in world.lookup.symbols:
         turned = world.dice[:]
         turned[die] = symbol
         value = IMPOSSIBLE
         if BEAR in turned:
-            for other in world.tables.symbols:
+            for other in world.lookup.symbols:
                 value = max(value, _roll_worth(world, seat, prospects, [other if face == BEAR else face for face in turned]))
         else:
             value = _roll_worth(world, seat, prospects, turned)
@@ -165,6 +165,6 @@ def _token(world: LostCode, prospects: Prospects, left: int) -> int:
     """A token counts twice what is known now, instead of once what will be known at the end."""
     symbol = world.offered()
     place, worth = prospects.entry(symbol)
-    full = world.tables.entry_points[1]
+    full = world.lookup.entry_points[1]
     later = full - (full - worth) * LATER**left
     return WRITE + place if place and 2 * worth > later else PASS

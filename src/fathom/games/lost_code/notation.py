@@ -19,9 +19,9 @@ from fathom.core.notation import LETTERS, Words, seat_letter
 from fathom.core.state import NATURE
 from fathom.games.lost_code.actions import DISCARD, KEEP, PASS, SYMBOLS, TURN, WRITE
 from fathom.games.lost_code.components import DICE, RACKS
+from fathom.games.lost_code.lookup import LostCodeLookup
 from fathom.games.lost_code.phases import DEAL, DRAW, FINAL, ROLL, STACK, TOKENS
 from fathom.games.lost_code.rules import FACES, NIBBLE, LostCode
-from fathom.games.lost_code.tables import Tables
 from fathom.games.lost_code.view import NAMES
 
 _MOVES = ("turn", "keep", "take", "pass", "bet", "discard", "write")
@@ -33,7 +33,7 @@ _NATURES = {DEAL: "deal", STACK: "stack", ROLL: "roll", DRAW: "draw"}
 
 def write(state: LostCode, seat: int, action: int) -> str:
     """A legal action as text."""
-    tables = state.tables
+    lookup = state.lookup
     if seat == NATURE:
         return _write_nature(state, action)
     if action < KEEP:
@@ -44,16 +44,16 @@ def write(state: LostCode, seat: int, action: int) -> str:
         return "pass"
     if action < WRITE:
         return f"discard {NAMES[action - DISCARD]}"
-    if action < tables.first_bet:
-        values = " ".join(map(str, tables.values(action - WRITE))) or "none"
+    if action < lookup.first_bet:
+        values = " ".join(map(str, lookup.values(action - WRITE))) or "none"
         return f"write {NAMES[state.next_entry(seat)]} {values}" if state.phase == FINAL else f"take {values}"
-    return f"bet {_range(tables, action - tables.first_bet)}"
+    return f"bet {_range(lookup, action - lookup.first_bet)}"
 
 
 def _write_nature(state: LostCode, action: int) -> str:
     if state.phase == DEAL:
         racks = [
-            "".join(str(action >> 4 * (SYMBOLS * rack + symbol) & NIBBLE) for symbol in state.tables.symbols)
+            "".join(str(action >> 4 * (SYMBOLS * rack + symbol) & NIBBLE) for symbol in state.lookup.symbols)
             for rack in range(RACKS)
         ]
         return " ".join(["deal", *racks])
@@ -73,7 +73,7 @@ def read(state: LostCode, seat: int, text: str) -> int:
 
 
 def _read(state: LostCode, seat: int, words: Words) -> int:
-    tables = state.tables
+    lookup = state.lookup
     match _MOVES[words.choose(_A_MOVE, _MOVES)]:
         case "turn":
             die = words.choose("a die's number from 1 to 3", "123")
@@ -84,11 +84,11 @@ def _read(state: LostCode, seat: int, words: Words) -> int:
             if state.phase == FINAL:
                 words.back()
                 raise words.wrong("write, for a final entry")
-            return WRITE + _values(tables, words, none=False)
+            return WRITE + _values(lookup, words, none=False)
         case "pass":
             return PASS
         case "bet":
-            return tables.first_bet + _bet(tables, words)
+            return lookup.first_bet + _bet(lookup, words)
         case "discard":
             return DISCARD + _symbol(words)
         case _:
@@ -99,19 +99,19 @@ def _read(state: LostCode, seat: int, words: Words) -> int:
             if state.phase == FINAL and 0 <= seat < state.players and symbol != (wanted := state.next_entry(seat)) >= 0:
                 words.back()
                 raise words.wrong(f"{NAMES[wanted]}, the next symbol")
-            return WRITE + _values(tables, words, none=True)
+            return WRITE + _values(lookup, words, none=True)
 
 
 def _symbol(words: Words) -> int:
     return words.choose(_A_SYMBOL, NAMES)
 
 
-def _values(tables: Tables, words: Words, *, none: bool) -> int:
+def _values(lookup: LostCodeLookup, words: Words, *, none: bool) -> int:
     """One to three different digits in rising order, as the place of the entry."""
     if none and words.peek() == "none":
         words.take("none")
         return 0
-    digits = _DIGITS[: tables.digits]
+    digits = _DIGITS[: lookup.digits]
     expected = f"a digit from 0 to {digits[-1]}"
     mask, last = 0, -1
     while True:
@@ -119,27 +119,27 @@ def _values(tables: Tables, words: Words, *, none: bool) -> int:
         mask |= 1 << digit
         last = digit
         if mask.bit_count() == 3 or not words.more():
-            return tables.place_of[mask]
+            return lookup.place_of[mask]
         expected = f"a digit above {last}, or the end of the move"
 
 
-def _bet(tables: Tables, words: Words) -> int:
-    expected = f"a range such as 9-15 within 0 to {tables.highest}"
-    bet = _ranges(tables).get(words.take(expected))
+def _bet(lookup: LostCodeLookup, words: Words) -> int:
+    expected = f"a range such as 9-15 within 0 to {lookup.highest}"
+    bet = _ranges(lookup).get(words.take(expected))
     if bet is None:
         words.back()
-        raise words.wrong(f"{expected}, of {', '.join(map(str, tables.sizes))} sums")
+        raise words.wrong(f"{expected}, of {', '.join(map(str, lookup.sizes))} sums")
     return bet
 
 
 @lru_cache(maxsize=64)
-def _ranges(tables: Tables) -> dict[str, int]:
+def _ranges(lookup: LostCodeLookup) -> dict[str, int]:
     """Every bet by how its range is written."""
-    return {_range(tables, bet): bet for bet in range(len(tables.wheel_of))}
+    return {_range(lookup, bet): bet for bet in range(len(lookup.wheel_of))}
 
 
-def _range(tables: Tables, bet: int) -> str:
-    low, high = tables.low_of[bet], tables.high_of[bet]
+def _range(lookup: LostCodeLookup, bet: int) -> str:
+    low, high = lookup.low_of[bet], lookup.high_of[bet]
     return str(low) if low == high else f"{low}-{high}"
 
 
@@ -150,22 +150,22 @@ def _read_nature(state: LostCode, words: Words) -> int:
         words.back()
         raise words.wrong(expected)
     if move == "deal":
-        return _read_deal(state.tables, words)
+        return _read_deal(state.lookup, words)
     if move == "stack":
         return sum(words.choose("a seat's letter", LETTERS[: state.players]) << 4 * place for place in range(state.players))
     if move == "roll":
         return sum(_symbol(words) * FACES**die for die in range(DICE))
-    return words.choose("a digit", [str(digit) for digit in range(state.tables.digits)])
+    return words.choose("a digit", [str(digit) for digit in range(state.lookup.digits)])
 
 
-def _read_deal(tables: Tables, words: Words) -> int:
-    expected = f"a rack of {len(tables.symbols)} digits from 0 to {tables.digits - 1}"
+def _read_deal(lookup: LostCodeLookup, words: Words) -> int:
+    expected = f"a rack of {len(lookup.symbols)} digits from 0 to {lookup.digits - 1}"
     deal = 0
     for rack in range(RACKS):
         word = words.take(expected)
-        if len(word) != len(tables.symbols) or any(digit not in "012345678"[: tables.digits] for digit in word):
+        if len(word) != len(lookup.symbols) or any(digit not in "012345678"[: lookup.digits] for digit in word):
             words.back()
             raise words.wrong(expected)
-        for symbol, digit in zip(tables.symbols, word, strict=True):
+        for symbol, digit in zip(lookup.symbols, word, strict=True):
             deal |= int(digit) << 4 * (SYMBOLS * rack + symbol)
     return deal

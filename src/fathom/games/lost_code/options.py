@@ -8,7 +8,7 @@ from fathom.core.options import Options
 from fathom.games.lost_code.components import WheelSet
 
 
-class CodeOptions(Options, frozen=True, kw_only=True):
+class LostCodeOptions(Options, frozen=True, kw_only=True):
     """Descriptions of every option and choice are in text/, under `option`."""
 
     beginner: bool = False  # C4: without the bear

@@ -16,10 +16,10 @@ from fathom.core.planes import Block, Encoder, Plane
 from fathom.core.state import State
 from fathom.games.lost_code.actions import DISCARD, KEEP, SYMBOLS, TURN, WRITE
 from fathom.games.lost_code.components import DICE, RACKS
+from fathom.games.lost_code.lookup import LostCodeLookup
 from fathom.games.lost_code.phases import FINAL, TOKENS
 from fathom.games.lost_code.posterior import COUNTS
 from fathom.games.lost_code.rules import LostCode
-from fathom.games.lost_code.tables import Tables
 
 if TYPE_CHECKING:
     from fathom.core.planes import Row
@@ -30,18 +30,18 @@ SKULLS: Final = 4
 OTHERS: Final = RACKS - 1  # racks that a seat sees
 
 
-class CodeEncoder(Encoder):
+class LostCodeEncoder(Encoder):
     """Writes positions of Lost Code."""
 
     rewards = "1 for the winner and 0 for the others."
 
-    def __init__(self, tables: Tables) -> None:
-        super().__init__(_planes(tables), _blocks(tables))
-        self.players = tables.players
-        self.digits = tables.digits
-        self.sums = tables.highest + 1
-        self.rounds = tables.rounds
-        self.has_tokens = tables.options.shortcut
+    def __init__(self, lookup: LostCodeLookup) -> None:
+        super().__init__(_planes(lookup), _blocks(lookup))
+        self.players = lookup.players
+        self.digits = lookup.digits
+        self.sums = lookup.highest + 1
+        self.rounds = lookup.rounds
+        self.has_tokens = lookup.options.shortcut
         self.phase_at = self.place("phase")
         self.round_at = self.place("round")
         self.acting_at = self.place("acting")
@@ -112,7 +112,7 @@ class CodeEncoder(Encoder):
         bet = state.bets[other]
         if bet >= 0:
             first = at + self.bets_at + place * self.sums
-            for total in range(state.tables.low_of[bet], state.tables.high_of[bet] + 1):
+            for total in range(state.lookup.low_of[bet], state.lookup.high_of[bet] + 1):
                 row[first + total] = 1
             answer = state.answers[other]
             if answer >= 0:
@@ -131,7 +131,7 @@ class CodeEncoder(Encoder):
 
     def _write_entries(self, state: LostCode, seat: int, row: Row, at: int) -> None:
         """Tokens, and what is written: in a game without tokens there is nothing of it before the end."""
-        tables = state.tables
+        lookup = state.lookup
         asked = -1
         if state.phase == TOKENS:
             asked = state.offered()
@@ -142,25 +142,25 @@ class CodeEncoder(Encoder):
         _mark(row, at + self.tokens_at, state.tokens)
         other = seat
         for place in range(self.players):
-            for symbol in tables.symbols:
+            for symbol in lookup.symbols:
                 if state.takers[symbol] == other:
                     row[at + self.taken_at + place * SYMBOLS + symbol] = 1
                 entry = state.entries[other * SYMBOLS + symbol]
                 if entry >= 0:
                     row[at + self.written_at + place * SYMBOLS + symbol] = 1
                     if other == seat:
-                        _mark(row, at + self.entries_at + symbol * self.digits, tables.entries[entry])
+                        _mark(row, at + self.entries_at + symbol * self.digits, lookup.entries[entry])
             other += 1
             if other == self.players:
                 other = 0
 
     def _write_tiles(self, state: LostCode, seat: int, row: Row, at: int) -> None:
         """The tiles of each symbol: on the racks that the seat sees, among those that it sees nowhere, or discarded."""
-        tables = state.tables
-        for symbol in tables.symbols:
+        lookup = state.lookup
+        for symbol in lookup.symbols:
             first = symbol * self.digits
             unseen = state.unseen(seat, symbol)
-            discarded = tables.all_digits ^ unseen
+            discarded = lookup.all_digits ^ unseen
             for place in range(OTHERS):
                 # The players after this one, then the spare racks, which stand behind those of all players.
                 rack = place + 1
@@ -176,13 +176,13 @@ class CodeEncoder(Encoder):
             _mark(row, at + self.discarded_at + first, discarded)
 
 
-def _planes(tables: Tables) -> list[Plane]:
-    players, digits, rounds, sums = tables.players, tables.digits, tables.rounds, tables.highest + 1
-    most = max(tables.points)
-    double = 2 if tables.options.shortcut else 1
-    cursed = tables.options.curse != "off"
-    ahead = rounds * most + len(tables.symbols) * max(tables.entry_points) * double
-    below = -len(tables.symbols) * tables.final_miss * double
+def _planes(lookup: LostCodeLookup) -> list[Plane]:
+    players, digits, rounds, sums = lookup.players, lookup.digits, lookup.rounds, lookup.highest + 1
+    most = max(lookup.points)
+    double = 2 if lookup.options.shortcut else 1
+    cursed = lookup.options.curse != "off"
+    ahead = rounds * most + len(lookup.symbols) * max(lookup.entry_points) * double
+    below = -len(lookup.symbols) * lookup.final_miss * double
     if cursed:
         ahead += rounds * (players - 1)
         below += rounds * most
@@ -221,7 +221,7 @@ def _planes(tables: Tables) -> list[Plane]:
         Plane("entries", (SYMBOLS, digits), 1, "the values that I have written for each symbol"),
         Plane("skull", (SKULLS,), 1, "where the skull is: not in the game, on the track, taken, gone"),
         Plane("cursed", (players,), 1, "who is cursed: I, the seats after me"),
-        Plane("wheels", (len(tables.sizes),), 1, "wheels that lie on the table, from the smallest to the largest"),
+        Plane("wheels", (len(lookup.sizes),), 1, "wheels that lie on the table, from the smallest to the largest"),
         Plane(
             "bets", (players, sums), 1, "the sums from 0 on that a bet of this round covers: mine, those of the seats after me"
         ),
@@ -255,7 +255,7 @@ def _planes(tables: Tables) -> list[Plane]:
     ]
 
 
-def _blocks(tables: Tables) -> list[Block]:
+def _blocks(lookup: LostCodeLookup) -> list[Block]:
     blocks = [
         Block(
             "turn",
@@ -267,16 +267,16 @@ def _blocks(tables: Tables) -> list[Block]:
         Block("discard", WRITE - DISCARD, "swap the tile of this symbol"),
         Block(
             "write",
-            len(tables.entries),
+            len(lookup.entries),
             "write these values for the symbol that is asked, with its token or at the end: no value, each digit alone, "
             "every two, every three, in the order of a dictionary",
         ),
     ]
-    for size, points in zip(tables.sizes, tables.points, strict=True):
+    for size, points in zip(lookup.sizes, lookup.points, strict=True):
         sums = "1 sum" if size == 1 else f"{size} sums in a row"
         worth = "1 point" if points == 1 else f"{points} points"
         blocks.append(
-            Block(f"bet {size}", tables.highest - size + 2, f"bet on {sums}, worth {worth}: the range that begins at 0, at 1, …")
+            Block(f"bet {size}", lookup.highest - size + 2, f"bet on {sums}, worth {worth}: the range that begins at 0, at 1, …")
         )
     return blocks
 

@@ -1,7 +1,7 @@
 """Positions of Lost Code from a description.
 
 >>> import fathom
->>> position = CodePosition(markers="B2 A5", racks=("345012", "452301", "023456", "130167"), round=4)
+>>> position = LostCodePosition(markers="B2 A5", racks=("345012", "452301", "023456", "130167"), round=4)
 >>> match = fathom.Match.from_position(fathom.find("lost_code"), position)
 >>> match.play(fathom.NATURE, "roll bear bird bird")
 [Rolled(seat=1, round=4, dice=['bear', 'bird', 'bird'])]
@@ -20,9 +20,9 @@ from fathom.core.options import Options
 from fathom.core.positions import Description, Positions
 from fathom.core.state import NATURE
 from fathom.games.lost_code.components import RACKS
+from fathom.games.lost_code.lookup import LostCodeLookup
 from fathom.games.lost_code.phases import FINAL, GONE, ON_TRACK, RIGHT, TAKEN
 from fathom.games.lost_code.rules import LostCode
-from fathom.games.lost_code.tables import Tables
 from fathom.games.lost_code.view import NAMES
 
 SKULLS = {"track": ON_TRACK, "taken": TAKEN, "gone": GONE}
@@ -30,7 +30,7 @@ SKULLS = {"track": ON_TRACK, "taken": TAKEN, "gone": GONE}
 _MARKER = re.compile("([ABCD])(-?[0-9]{1,2})")
 
 
-class CodePosition(Description, frozen=True, kw_only=True):
+class LostCodePosition(Description, frozen=True, kw_only=True):
     """A position before a roll, or before the final entries.
 
     Nothing is known of earlier rounds but that they were played: everybody bet on all sums, was right, and swapped nothing.
@@ -43,13 +43,13 @@ class CodePosition(Description, frozen=True, kw_only=True):
     cursed: Literal["A", "B", "C", "D"] | None = None
 
 
-class CodePositions(Positions):
+class LostCodePositions(Positions):
     """Sets Lost Code up in the middle of a game."""
 
-    description = CodePosition
+    description = LostCodePosition
 
     def set_up(
-        self, game: Game[Any], described: CodePosition, players: int | None, options: Options | Mapping[str, object] | None
+        self, game: Game[Any], described: LostCodePosition, players: int | None, options: Options | Mapping[str, object] | None
     ) -> Match:
         markers = _read_markers(described.markers)
         if players not in (None, len(markers)):
@@ -57,7 +57,7 @@ class CodePositions(Positions):
         match = Match(game, len(markers), options)
         state = match.state
         assert isinstance(state, LostCode)
-        _check_racks(state.tables, described.racks)
+        _check_racks(state.lookup, described.racks)
         match.play(NATURE, f"deal {' '.join(described.racks)}")
         match.play(NATURE, f"stack {' '.join(letter for letter, _ in markers)}")
         for letter, space in markers:
@@ -85,41 +85,41 @@ def _read_markers(text: str) -> list[tuple[str, int]]:
     return markers
 
 
-def _check_racks(tables: Tables, racks: tuple[str, ...]) -> None:
+def _check_racks(lookup: LostCodeLookup, racks: tuple[str, ...]) -> None:
     """C1: a tile of each symbol in play on each rack, and every tile exists once."""
-    digits = "".join(map(str, range(tables.digits)))
+    digits = "".join(map(str, range(lookup.digits)))
     for rack in racks:
-        if len(rack) != len(tables.symbols) or not set(rack) <= set(digits):
-            raise PositionError(f"A rack has {len(tables.symbols)} digits from 0 to {digits[-1]}, not {rack[:20]!r}.")
-    for place, symbol in enumerate(tables.symbols):
+        if len(rack) != len(lookup.symbols) or not set(rack) <= set(digits):
+            raise PositionError(f"A rack has {len(lookup.symbols)} digits from 0 to {digits[-1]}, not {rack[:20]!r}.")
+    for place, symbol in enumerate(lookup.symbols):
         if len({rack[place] for rack in racks}) < RACKS:
             raise PositionError(f"Two racks have the same tile of the {NAMES[symbol]}.")
 
 
 def _play_rounds(state: LostCode, number: int | Literal["final"]) -> None:
     """Makes it that round, after others of which nothing is known."""
-    tables = state.tables
-    last = tables.rounds
+    lookup = state.lookup
+    last = lookup.rounds
     if number != "final" and not 1 <= number <= last:
         raise PositionError(f"A game of {state.players} has the rounds 1 to {last}, not {number}.")
     over = last if number == "final" else number - 1
-    die = tables.symbols[0]
+    die = lookup.symbols[0]
     seats = range(state.players)
-    state.checks = [(past, die, die, die, seat, 0, tables.highest, RIGHT) for past in range(1, over + 1) for seat in seats]
+    state.checks = [(past, die, die, die, seat, 0, lookup.highest, RIGHT) for past in range(1, over + 1) for seat in seats]
     state.recall()
     state.round = last if number == "final" else number
-    if over >= tables.tokens_last_round:
+    if over >= lookup.tokens_last_round:
         state.tokens = 0
-    if over >= tables.skull_last_round and state.skull == ON_TRACK:
+    if over >= lookup.skull_last_round and state.skull == ON_TRACK:
         state.skull = GONE
     if number == "final":
         state.phase = FINAL
 
 
-def _place_skull(state: LostCode, described: CodePosition) -> None:
+def _place_skull(state: LostCode, described: LostCodePosition) -> None:
     if described.skull is None and described.cursed is None:
         return
-    if state.tables.options.curse == "off":
+    if state.lookup.options.curse == "off":
         raise PositionError("There is no skull: the option curse is off.")
     state.skull = SKULLS[described.skull or "taken"]
     if described.cursed is not None:

@@ -64,8 +64,8 @@ class Prospects:
     """What one seat can hope for; `sheet` is what a point of the final sheet counts, `bit` what a bit of the code does."""
 
     def __init__(self, world: LostCode, seat: int, sheet: float, bit: float) -> None:
-        tables = world.tables
-        self.tables = tables
+        lookup = world.lookup
+        self.lookup = lookup
         self.posterior = world.posterior(seat)
         self.sheet = sheet
         self.bit = bit
@@ -80,10 +80,10 @@ class Prospects:
         self.new_worths = [0.0] * SYMBOLS  # the same of a tile just drawn
         self.new_open = [0.0] * SYMBOLS
         self._shares = [0.0] * PLACES
-        for symbol in tables.symbols:
+        for symbol in lookup.symbols:
             if world.takers[symbol] == seat:
-                self.fixed[symbol] = tables.entries[world.entries[seat * SYMBOLS + symbol]]
-            for digit in range(tables.digits):
+                self.fixed[symbol] = lookup.entries[world.entries[seat * SYMBOLS + symbol]]
+            for digit in range(lookup.digits):
                 self._shares[digit] = self.posterior.chance(symbol, digit)
             self.worths[symbol] = self._worth(symbol, 1.0)
             self.open[symbol] = self._open(1.0)
@@ -95,7 +95,7 @@ class Prospects:
     def total(self) -> float:
         """The points that the final sheet is worth if it is filled in now."""
         found = 0.0
-        for symbol in self.tables.symbols:
+        for symbol in self.lookup.symbols:
             found += self.worths[symbol]
         return found
 
@@ -104,7 +104,7 @@ class Prospects:
 
         That is what a right or a wrong bet with the wheel counts, and what the answer leaves.
         """
-        tables = self.tables
+        lookup = self.lookup
         spread = Spread(self.posterior, rolled)
         sums = spread.sums
         lower = [0.0] * (sums + 1)  # for sums below t
@@ -114,12 +114,12 @@ class Prospects:
             for total in range(sums + 1):
                 lower[total] = self._after(spread, 0, total, False, True)
                 higher[total] = self._after(spread, total, sums, False, True)
-        found = [IMPOSSIBLE] * len(tables.wheel_of)
+        found = [IMPOSSIBLE] * len(lookup.wheel_of)
         for bet in range(len(found)):
-            wheel = tables.wheel_of[bet]
+            wheel = lookup.wheel_of[bet]
             if wheels >> wheel & 1:
-                low = tables.low_of[bet]
-                high = tables.high_of[bet]
+                low = lookup.low_of[bet]
+                high = lookup.high_of[bet]
                 chance = spread.chance(low, high)
                 value = chance * right[wheel] + (1 - chance) * wrong[wheel]
                 if knowing:
@@ -146,16 +146,16 @@ class Prospects:
 
     def entry(self, symbol: int) -> tuple[int, float]:
         """The best entry for a symbol, and the points to expect of it."""
-        tables = self.tables
+        lookup = self.lookup
         best = 0
-        most = float(tables.final_miss)
-        for place in range(1, len(tables.entries)):
-            values = tables.entries[place]
+        most = float(lookup.final_miss)
+        for place in range(1, len(lookup.entries)):
+            values = lookup.entries[place]
             chance = 0.0
-            for digit in range(tables.digits):
+            for digit in range(lookup.digits):
                 if values >> digit & 1:
                     chance += self.posterior.chance(symbol, digit)
-            worth = tables.final_miss + chance * (tables.entry_points[values.bit_count()] - tables.final_miss)
+            worth = lookup.final_miss + chance * (lookup.entry_points[values.bit_count()] - lookup.final_miss)
             if worth > most + 1e-9:
                 most = worth
                 best = place
@@ -197,7 +197,7 @@ class Prospects:
         last = ROW * end + at
         whole = ROW * spread.sums + at
         mass = 0.0
-        for digit in range(self.tables.digits):
+        for digit in range(self.lookup.digits):
             share = below[last + digit] - below[first + digit]
             if outside:
                 share = below[whole + digit] - share
@@ -207,20 +207,20 @@ class Prospects:
 
     def _worth(self, symbol: int, mass: float) -> float:
         """The points that the best entry for a symbol promises; the chances of its digits are in `_shares`."""
-        tables = self.tables
+        lookup = self.lookup
         shares = self._shares
-        miss = tables.final_miss
-        points = tables.entry_points
+        miss = lookup.final_miss
+        points = lookup.entry_points
         fixed = self.fixed[symbol]
         one = 0.0
         if fixed:
-            for digit in range(tables.digits):
+            for digit in range(lookup.digits):
                 if fixed >> digit & 1:
                     one += shares[digit]
             return 2 * (miss + one / mass * (points[fixed.bit_count()] - miss))
         two = 0.0
         three = 0.0
-        for digit in range(tables.digits):
+        for digit in range(lookup.digits):
             share = shares[digit]
             if share > three:
                 if share > two:
@@ -244,7 +244,7 @@ class Prospects:
     def _open(self, mass: float) -> float:
         """How many bits of a tile are open; the chances of its digits are in `_shares`."""
         found = 0.0
-        for digit in range(self.tables.digits):
+        for digit in range(self.lookup.digits):
             share = self._shares[digit] / mass
             if share > 1e-12:
                 found -= share * log2(share)
@@ -258,14 +258,14 @@ class Prospects:
         if fixed:
             # The discarded digit is one of the values as likely as it is that they are right now.
             kept = 0.0
-            for digit in range(self.tables.digits):
+            for digit in range(self.lookup.digits):
                 share = self.posterior.chance(symbol, digit)
                 if fixed >> digit & 1:
                     kept += (1 - share) * chance if unseen >> digit & 1 else 0.0
-            miss = self.tables.final_miss
-            self.new_worths[symbol] = 2 * (miss + kept * (self.tables.entry_points[fixed.bit_count()] - miss))
+            miss = self.lookup.final_miss
+            self.new_worths[symbol] = 2 * (miss + kept * (self.lookup.entry_points[fixed.bit_count()] - miss))
         else:
-            for digit in range(self.tables.digits):
+            for digit in range(self.lookup.digits):
                 self._shares[digit] = chance if digit < left else 0.0
             self.new_worths[symbol] = self._worth(symbol, 1.0)
         self.new_open[symbol] = log2(left)

@@ -166,7 +166,7 @@ class Highlight(msgspec.Struct, frozen=True):
     symbol: Symbol | None = None  # passed: the token's
 
 
-class CodeReview(msgspec.Struct, frozen=True):
+class LostCodeReview(msgspec.Struct, frozen=True):
     """A whole game in the open."""
 
     setup: Setup
@@ -179,17 +179,17 @@ class CodeReview(msgspec.Struct, frozen=True):
     highlights: list[Highlight]
 
 
-WIRE = (Thought, Shown, Offer, Wager, Traded, Entered, Tally, Account, Highlight, CodeReview)
+TYPES = (Thought, Shown, Offer, Wager, Traded, Entered, Tally, Account, Highlight, LostCodeReview)
 
 
-def review(game: Game[Any], record: Record, text: Catalogue, names: Mapping[int, str]) -> CodeReview:
+def review(game: Game[Any], record: Record, text: Catalogue, names: Mapping[int, str]) -> LostCodeReview:
     """The review of a record, in one language."""
     match = Match(game, record.players, record.options)
     film = _Film(match)
     for step, move in enumerate(record.moves, 1):
         before = cast("View", match.state.observe(None))
         events = match.play(move.seat, move.text)
-        texts = [game.tell(event, text, None, names) for event in events]
+        texts = [game.presenter.describe(event, text, None, names) for event in events]
         # A bet and an entry are moments of their own, apart from the answers and the judgement that follow the last of them.
         cut = 1 if isinstance(events[0], Bet | Wrote) else len(events)
         film.take(step, move.seat if move.seat >= 0 else None, before, events[:cut], texts[:cut])
@@ -239,7 +239,7 @@ class _Film:
     def __init__(self, match: Match) -> None:
         assert isinstance(match.state, LostCode)
         self.state = match.state
-        self.setup = self.state.tables.setup
+        self.setup = self.state.lookup.setup
         self.seats = range(self.state.players)
         self.frames: list[Shown] = []
         self.thoughts: list[Thought] = []
@@ -286,10 +286,10 @@ class _Film:
         else:
             self.frames.append(self._shown(step, before.round, before.phase, seat, texts))
 
-    def review(self) -> CodeReview:
+    def review(self) -> LostCodeReview:
         """All that was seen."""
         entries = [self._judged(entry) for entry in self.entries]
-        return CodeReview(
+        return LostCodeReview(
             setup=self.setup,
             frames=self.frames,
             thoughts=self.thoughts,
@@ -318,7 +318,7 @@ class _Film:
     def _thought(self, posterior: Posterior) -> Thought:
         chances = [
             [round(posterior.chance(symbol, digit), 5) for digit in range(self.setup.digits)]
-            for symbol in self.state.tables.symbols
+            for symbol in self.state.lookup.symbols
         ]
         return Thought(posterior.total, round(log2(posterior.total), 3), chances)
 

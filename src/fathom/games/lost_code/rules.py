@@ -16,6 +16,7 @@ from fathom.core.state import NATURE, Outcome, State
 from fathom.games.lost_code import view
 from fathom.games.lost_code.actions import DISCARD, KEEP, PASS, SYMBOLS, TURN, WRITE
 from fathom.games.lost_code.components import DICE, RACKS
+from fathom.games.lost_code.lookup import LostCodeLookup
 from fathom.games.lost_code.phases import (
     BEARS,
     BET,
@@ -62,14 +63,12 @@ from fathom.games.lost_code.phases import (
     WROTE,
 )
 from fathom.games.lost_code.posterior import Posterior, add_fact, digit_of, make_fact, without
-from fathom.games.lost_code.tables import Tables, tables_for
 from fathom.games.lost_code.text import refuse
 
 if TYPE_CHECKING:
     import msgspec
 
     from fathom.core.events import Event
-    from fathom.games.lost_code.options import CodeOptions
 
 BEAR: Final = 0
 FACES: Final = 6
@@ -80,33 +79,31 @@ ACTORS: Final[list[tuple[int, ...]]] = [(0,), (1,), (2,), (3,)]
 NATURE_ACTS: Final[tuple[int, ...]] = (NATURE,)
 NOBODY: Final[tuple[int, ...]] = ()
 
-# Everything that changes during a game, in the order of `freeze`.
-# fmt: off
-FIELDS: Final = [
-    "phase", "round", "at",
-    "racks", "pools", "entries", "takers", "tokens", "leaving",
-    "line", "spaces", "order", "swappers", "skull", "cursed",
-    "dice", "fell", "bets", "answers", "wheels",
-    "checks", "swaps", "end",
-]
-# fmt: on
-
 
 class LostCode(State):
     """A position of Lost Code."""
 
-    def __init__(self, tables: Tables, source: LostCode | None = None) -> None:
-        super().__init__(tables.players)
-        self.tables = tables
-        self.journal: list[tuple[int, ...]] | None = None
+    # fmt: off
+    FIELDS = (
+        "phase", "round", "at",
+        "racks", "pools", "entries", "takers", "tokens", "leaving",
+        "line", "spaces", "order", "swappers", "skull", "cursed",
+        "dice", "fell", "bets", "answers", "wheels",
+        "checks", "swaps", "end",
+    )
+    # fmt: on
+
+    def __init__(self, lookup: LostCodeLookup, source: LostCode | None = None) -> None:
+        super().__init__(lookup.players)
+        self.lookup = lookup
         if source is not None:
             self._copy_from(source)
             return
-        players = tables.players
+        players = lookup.players
         self.phase = DEAL
         self.round = 0
         self.racks = [-1] * (RACKS * SYMBOLS)
-        self.pools = [tables.all_digits if symbol in tables.symbols else 0 for symbol in range(SYMBOLS)]
+        self.pools = [lookup.all_digits if symbol in lookup.symbols else 0 for symbol in range(SYMBOLS)]
         self.line = list(range(players))  # seats from last to first
         self.spaces = [0] * players
         self.order: list[int] = []  # of play in this round
@@ -115,16 +112,16 @@ class LostCode(State):
         self.fell: list[int] = []  # the dice as they fell
         self.bets = [-1] * players  # in this round
         self.answers = [-1] * players
-        self.wheels = (1 << len(tables.sizes)) - 1  # those on the table
+        self.wheels = (1 << len(lookup.sizes)) - 1  # those on the table
         self.swappers: list[int] = []
         self.leaving = -1  # the symbol whose tile is to be drawn
         self.tokens = 0
-        if tables.options.shortcut:
-            for symbol in tables.symbols:
+        if lookup.options.shortcut:
+            for symbol in lookup.symbols:
                 self.tokens |= 1 << symbol
         self.takers = [-1] * SYMBOLS
-        self.entries = [-1] * (players * SYMBOLS)  # places in `Tables.entries`
-        self.skull = NO_SKULL if tables.options.curse == "off" else ON_TRACK
+        self.entries = [-1] * (players * SYMBOLS)  # places in `LostCodeLookup.entries`
+        self.skull = NO_SKULL if lookup.options.curse == "off" else ON_TRACK
         self.cursed = -1
         self.checks: list[tuple[int, int, int, int, int, int, int, int]] = []  # round, dice, seat, low, high, answer
         self.swaps: list[tuple[int, int, int, int]] = []  # round, seat, symbol, digit
@@ -177,37 +174,37 @@ class LostCode(State):
     def actions(self, seat: int) -> list[int]:
         if not self._may_act(seat):
             return []
-        tables = self.tables
+        lookup = self.lookup
         phase = self.phase
         if phase == BETS:
-            return tables.bets_with(self.wheels)[:]
+            return lookup.bets_with(self.wheels)[:]
         if phase == TURNING:
-            return tables.turn_actions[:]
+            return lookup.turn_actions[:]
         if phase == SWAPS:
-            return tables.discard_actions[self._stacks()][:]
+            return lookup.discard_actions[self._stacks()][:]
         if phase == TOKENS:
-            return tables.token_actions[:]
+            return lookup.token_actions[:]
         if phase == FINAL:
-            return tables.write_actions[:]
-        return [TURN + SYMBOLS * die + symbol for die in range(DICE) if self.dice[die] == BEAR for symbol in tables.symbols]
+            return lookup.write_actions[:]
+        return [TURN + SYMBOLS * die + symbol for die in range(DICE) if self.dice[die] == BEAR for symbol in lookup.symbols]
 
     def apply(self, seat: int, action: int) -> None:
         if seat == NATURE:
             self._apply_nature(action)
             return
-        tables = self.tables
+        lookup = self.lookup
         phase = self.phase
         if self._may_act(seat):
             if phase == BETS:
-                bet = action - tables.first_bet
-                if 0 <= bet < len(tables.wheel_of) and self.wheels >> tables.wheel_of[bet] & 1:
+                bet = action - lookup.first_bet
+                if 0 <= bet < len(lookup.wheel_of) and self.wheels >> lookup.wheel_of[bet] & 1:
                     self._bet(seat, bet)
                     return
             elif phase == TURNING:
                 if action == KEEP:
                     self._keep(seat)
                     return
-                if TURN <= action < KEEP and action % SYMBOLS in tables.symbols:
+                if TURN <= action < KEEP and action % SYMBOLS in lookup.symbols:
                     self._turn(seat, action // SYMBOLS, action % SYMBOLS, False)
                     return
             elif phase == SWAPS:
@@ -219,31 +216,25 @@ class LostCode(State):
                 if action == PASS:
                     self._pass(seat)
                     return
-                if WRITE < action < tables.first_bet:
+                if WRITE < action < lookup.first_bet:
                     self._take(seat, action - WRITE)
                     return
             elif phase == FINAL:
-                if WRITE <= action < tables.first_bet:
+                if WRITE <= action < lookup.first_bet:
                     self._write(seat, action - WRITE)
                     return
             elif (
                 phase == BEARS
                 and TURN <= action < KEEP
                 and self.dice[action // SYMBOLS] == BEAR
-                and action % SYMBOLS in tables.symbols
+                and action % SYMBOLS in lookup.symbols
             ):
                 self._turn(seat, action // SYMBOLS, action % SYMBOLS, True)
                 return
         raise self._refusal(seat, action)
 
-    def perform(self, seat: int, action: int) -> list[Event]:
-        journal: list[tuple[int, ...]] = []
-        self.journal = journal
-        try:
-            self.apply(seat, action)
-        finally:
-            self.journal = None
-        return view.tell(self, journal)
+    def _events(self, journal: list[tuple[int, ...]]) -> list[Event]:
+        return view.events(self, journal)
 
     def chance(self, dice: Dice) -> int:
         phase = self.phase
@@ -271,7 +262,7 @@ class LostCode(State):
         world._hold(seat, self.posterior(seat).pick(dice))
         for place in self._secret_entries(seat):
             lowest = self._lowest(place)
-            world.entries[place] = lowest + dice.below(len(self.tables.entries) - lowest)
+            world.entries[place] = lowest + dice.below(len(self.lookup.entries) - lowest)
         return world
 
     def worlds(self, seat: int, limit: int) -> list[State] | None:
@@ -281,7 +272,7 @@ class LostCode(State):
         secret = self._secret_entries(seat)
         ways = posterior.total
         for place in secret:
-            ways *= len(self.tables.entries) - self._lowest(place)
+            ways *= len(self.lookup.entries) - self._lowest(place)
         if ways > limit:
             return None
         entries = self.entries[:]
@@ -290,24 +281,20 @@ class LostCode(State):
             self._list_worlds(seat, code, secret, 0, entries, found)
         return found
 
-    def mark(self, seat: int, action: int, viewer: int) -> int:
+    def appearance(self, seat: int, action: int, viewer: int) -> int:
         if seat == NATURE:
             # One's own new tile looks like any other.
             return 0 if self.phase == DRAW and viewer == self.swappers[self.at] else action
-        return WRITE if action >= WRITE and action < self.tables.first_bet and viewer != seat else action
+        return WRITE if action >= WRITE and action < self.lookup.first_bet and viewer != seat else action
 
     def copy(self) -> LostCode:
-        return LostCode(self.tables, self)
+        return LostCode(self.lookup, self)
 
-    def freeze(self) -> tuple[object, ...]:
-        # In the order of FIELDS.
-        tiles = (tuple(self.racks), tuple(self.pools), tuple(self.entries), tuple(self.takers), self.tokens, self.leaving)
-        track = (tuple(self.line), tuple(self.spaces), tuple(self.order), tuple(self.swappers), self.skull, self.cursed)
-        bets = (tuple(self.dice), tuple(self.fell), tuple(self.bets), tuple(self.answers), self.wheels)
-        return (self.phase, self.round, self.at, *tiles, *track, *bets, tuple(self.checks), tuple(self.swaps), self.end)
+    def _shared(self) -> tuple[object, ...]:
+        return (self.lookup,)
 
-    def __reduce__(self) -> tuple[object, ...]:
-        return (thaw, (self.tables.options, self.players, self.freeze()))
+    def derive(self) -> None:
+        self.recall()
 
     # -- questions
 
@@ -324,7 +311,7 @@ class LostCode(State):
     def next_entry(self, seat: int) -> int:
         """The symbol for which a seat is to write its next final entry; -1: none."""
         first = seat * SYMBOLS
-        for symbol in self.tables.symbols:
+        for symbol in self.lookup.symbols:
             if self.entries[first + symbol] < 0:
                 return symbol
         return -1
@@ -336,7 +323,7 @@ class LostCode(State):
     def _stacks(self) -> int:
         """The set of symbols with tiles left to draw."""
         found = 0
-        for symbol in self.tables.symbols:
+        for symbol in self.lookup.symbols:
             pool = self.pools[symbol]
             if pool & (pool - 1):
                 found |= 1 << symbol
@@ -359,7 +346,7 @@ class LostCode(State):
         found = self.posteriors[seat]
         if found is None:
             unseen = [self.unseen(seat, symbol) for symbol in range(SYMBOLS)]
-            found = Posterior(self.tables.digits, self.tables.symbols, unseen, self.facts[seat])
+            found = Posterior(self.lookup.digits, self.lookup.symbols, unseen, self.facts[seat])
             self.posteriors[seat] = found
         return found
 
@@ -371,10 +358,10 @@ class LostCode(State):
 
     def entry_points(self, seat: int, symbol: int) -> int:
         """C11, L1: what a seat's entry for a symbol is worth with the tile that is on the rack."""
-        tables = self.tables
-        values = tables.entries[self.entries[seat * SYMBOLS + symbol]]
+        lookup = self.lookup
+        values = lookup.entries[self.entries[seat * SYMBOLS + symbol]]
         right = values >> self.racks[seat * SYMBOLS + symbol] & 1
-        points = tables.entry_points[values.bit_count()] if right else tables.final_miss
+        points = lookup.entry_points[values.bit_count()] if right else lookup.final_miss
         return 2 * points if self.takers[symbol] == seat else points
 
     def _secret_entries(self, seat: int) -> list[int]:
@@ -394,7 +381,7 @@ class LostCode(State):
                 raise refuse("bad_roll")
             self._roll([action % FACES, action // FACES % FACES, action // (FACES * FACES)])
         elif phase == DRAW:
-            if not 0 <= action < self.tables.digits or not self.pools[self.leaving] >> action & 1:
+            if not 0 <= action < self.lookup.digits or not self.pools[self.leaving] >> action & 1:
                 raise refuse("bad_draw")
             self._draw(action)
         elif phase == DEAL:
@@ -406,7 +393,7 @@ class LostCode(State):
 
     def _chance_deal(self, dice: Dice) -> int:
         deal = 0
-        for symbol in self.tables.symbols:
+        for symbol in self.lookup.symbols:
             pool = self.pools[symbol]
             for rack in range(RACKS):
                 tile = dice.one_of(pool, pool.bit_count())
@@ -425,7 +412,7 @@ class LostCode(State):
             if pools[symbol] >> digit & 1:
                 racks[place] = digit
                 pools[symbol] ^= 1 << digit
-            elif symbol in self.tables.symbols or digit:
+            elif symbol in self.lookup.symbols or digit:
                 raise refuse("bad_deal")
             rest >>= 4
         if rest:
@@ -433,8 +420,7 @@ class LostCode(State):
         self.racks = racks
         self.pools = pools
         self.phase = STACK
-        if self.journal is not None:
-            self.journal.append((DEALT,))
+        self._note(DEALT)
 
     def _chance_stack(self, dice: Dice) -> int:
         seats = (1 << self.players) - 1
@@ -451,8 +437,7 @@ class LostCode(State):
         if action < 0 or action >> 4 * self.players or sorted(line) != list(range(self.players)):
             raise refuse("bad_order")
         self.line = line
-        if self.journal is not None:
-            self.journal.append((STACKED,))
+        self._note(STACKED)
         self._begin_round()
 
     # -- a round
@@ -466,8 +451,7 @@ class LostCode(State):
         """C5, and L1: a token that two or three dice show is offered before any die is turned."""
         self.fell = fell
         self.dice = fell[:]
-        if self.journal is not None:
-            self.journal.append((ROLLED, self.order[0]))
+        self._note(ROLLED, self.order[0])
         symbol = self.offered() if self.tokens else -1
         if symbol >= 0 and self.tokens >> symbol & 1:
             self.phase = TOKENS
@@ -476,8 +460,7 @@ class LostCode(State):
             self._let_turn()
 
     def _pass(self, seat: int) -> None:
-        if self.journal is not None:
-            self.journal.append((PASSED, seat, self.offered()))
+        self._note(PASSED, seat, self.offered())
         self.at += 1
         if self.at == self.players:
             self._let_turn()
@@ -488,18 +471,16 @@ class LostCode(State):
         self.tokens ^= 1 << symbol
         self.takers[symbol] = seat
         self.entries[seat * SYMBOLS + symbol] = place
-        if self.journal is not None:
-            self.journal.append((TOOK, seat, symbol, place))
+        self._note(TOOK, seat, symbol, place)
         self._let_turn()
 
     def _let_turn(self) -> None:
         self.at = 0
-        bears = self.tables.options.beginner and BEAR in self.dice
+        bears = self.lookup.options.beginner and BEAR in self.dice
         self.phase = BEARS if bears else TURNING
 
     def _turn(self, seat: int, die: int, symbol: int, must: bool) -> None:
-        if self.journal is not None:
-            self.journal.append((TURNED, seat, die, self.dice[die], symbol, 1 if must else 0))
+        self._note(TURNED, seat, die, self.dice[die], symbol, 1 if must else 0)
         self.dice[die] = symbol
         if must:
             self._let_turn()
@@ -507,18 +488,16 @@ class LostCode(State):
             self.phase = BETS
 
     def _keep(self, seat: int) -> None:
-        if self.journal is not None:
-            self.journal.append((KEPT, seat))
+        self._note(KEPT, seat)
         self.phase = BETS
 
     def _bet(self, seat: int, bet: int) -> None:
         """C6: a wheel leaves the table, set to a range."""
-        tables = self.tables
-        wheel = tables.wheel_of[bet]
+        lookup = self.lookup
+        wheel = lookup.wheel_of[bet]
         self.bets[seat] = bet
         self.wheels ^= 1 << wheel
-        if self.journal is not None:
-            self.journal.append((BET, seat, tables.low_of[bet], tables.high_of[bet], tables.points[wheel]))
+        self._note(BET, seat, lookup.low_of[bet], lookup.high_of[bet], lookup.points[wheel])
         self.at += 1
         if self.at == self.players:
             self._check_all()
@@ -536,11 +515,11 @@ class LostCode(State):
         self._swap_or_go_on()
 
     def _check(self, seat: int) -> int:
-        tables = self.tables
+        lookup = self.lookup
         bet = self.bets[seat]
-        wheel = tables.wheel_of[bet]
-        low = tables.low_of[bet]
-        high = tables.high_of[bet]
+        wheel = lookup.wheel_of[bet]
+        low = lookup.low_of[bet]
+        high = lookup.high_of[bet]
         total = self.sum_of(seat)
         if low <= total <= high:
             answer = RIGHT
@@ -551,14 +530,13 @@ class LostCode(State):
         dice = self.dice
         self.answers[seat] = answer
         self.checks.append((self.round, dice[0], dice[1], dice[2], seat, low, high, answer))
-        add_fact(self.facts[seat], make_fact(dice[0], dice[1], dice[2], tables.sums_after(low, high, answer)))
+        add_fact(self.facts[seat], make_fact(dice[0], dice[1], dice[2], lookup.sums_after(low, high, answer)))
         self.posteriors[seat] = None
-        if self.journal is not None:
-            self.journal.append((CHECKED, seat, low, high, answer))
+        self._note(CHECKED, seat, low, high, answer)
         if answer == RIGHT:
-            self._move(seat, tables.points[wheel], BY_BET)
+            self._move(seat, lookup.points[wheel], BY_BET)
         elif seat == self.cursed:
-            self._move(seat, -tables.points[wheel], BY_CURSE)
+            self._move(seat, -lookup.points[wheel], BY_CURSE)
         elif self.cursed >= 0:
             self._move(self.cursed, 1, BY_OTHERS)
         return answer
@@ -573,30 +551,26 @@ class LostCode(State):
         line.insert(place, seat)
         self.line = line
         self.spaces[seat] = space
-        if self.journal is not None:
-            self.journal.append((MOVED, seat, by, space, cause))
-        if self.skull == ON_TRACK and space >= self.tables.skull_space:
+        self._note(MOVED, seat, by, space, cause)
+        if self.skull == ON_TRACK and space >= self.lookup.skull_space:
             self.skull = TAKEN
-            if self.journal is not None:
-                self.journal.append((SKULL_TAKEN, seat))
-            if self.tables.curse_at_once:
+            self._note(SKULL_TAKEN, seat)
+            if self.lookup.curse_at_once:
                 self._curse(seat, True)
 
     def _curse(self, seat: int, at_once: bool) -> None:
         self.cursed = seat
-        if self.journal is not None:
-            self.journal.append((CURSED, seat, 1 if at_once else 0))
+        self._note(CURSED, seat, 1 if at_once else 0)
 
     def _pass_the_skull(self) -> None:
         """T3: at the end of a scoring phase the skull goes to the leader, or leaves."""
-        tables = self.tables
+        lookup = self.lookup
         leader = self.line[self.players - 1]
-        far = self.skull == TAKEN and self.spaces[leader] >= tables.skull_end
-        if far or self.round >= tables.skull_last_round:
+        far = self.skull == TAKEN and self.spaces[leader] >= lookup.skull_end
+        if far or self.round >= lookup.skull_last_round:
             self.skull = GONE
             self.cursed = -1
-            if self.journal is not None:
-                self.journal.append((SKULL_LEFT, 1 if far else 0))
+            self._note(SKULL_LEFT, 1 if far else 0)
         elif self.skull == TAKEN:
             self._curse(leader, False)
 
@@ -607,9 +581,8 @@ class LostCode(State):
         if self.at < len(self.swappers) and self._stacks():
             self.phase = SWAPS
             return
-        if self.journal is not None:
-            for place in range(self.at, len(self.swappers)):
-                self.journal.append((UNSWAPPED, self.swappers[place]))
+        for place in range(self.at, len(self.swappers)):
+            self._note(UNSWAPPED, self.swappers[place])
         self._end_round()
 
     def _discard(self, seat: int, symbol: int) -> None:
@@ -622,8 +595,7 @@ class LostCode(State):
         self.posteriors[seat] = None
         self.leaving = symbol
         self.phase = DRAW
-        if self.journal is not None:
-            self.journal.append((DISCARDED, seat, symbol, digit))
+        self._note(DISCARDED, seat, symbol, digit)
 
     def _draw(self, digit: int) -> None:
         seat = self.swappers[self.at]
@@ -635,13 +607,12 @@ class LostCode(State):
                 self.posteriors[other] = None
         self.leaving = -1
         self.at += 1
-        if self.journal is not None:
-            self.journal.append((DREW, seat, symbol, digit))
+        self._note(DREW, seat, symbol, digit)
         self._swap_or_go_on()
 
     def _end_round(self) -> None:
         """C10, L2: wheels return, and unused tokens leave in time."""
-        tables = self.tables
+        lookup = self.lookup
         self.at = 0
         self.swappers = []
         self.dice = []
@@ -649,12 +620,11 @@ class LostCode(State):
         for seat in range(self.players):
             self.bets[seat] = -1
             self.answers[seat] = -1
-        self.wheels = (1 << len(tables.sizes)) - 1
-        if self.tokens and self.round == tables.tokens_last_round:
-            if self.journal is not None:
-                self.journal.append((TOKENS_LEFT, self.tokens))
+        self.wheels = (1 << len(lookup.sizes)) - 1
+        if self.tokens and self.round == lookup.tokens_last_round:
+            self._note(TOKENS_LEFT, self.tokens)
             self.tokens = 0
-        if self.round < tables.rounds:
+        if self.round < lookup.rounds:
             self._begin_round()
         else:
             self.phase = FINAL
@@ -665,8 +635,7 @@ class LostCode(State):
     def _write(self, seat: int, place: int) -> None:
         symbol = self.next_entry(seat)
         self.entries[seat * SYMBOLS + symbol] = place
-        if self.journal is not None:
-            self.journal.append((WROTE, seat, symbol, place))
+        self._note(WROTE, seat, symbol, place)
         self._judge_if_written()
 
     def _judge_if_written(self) -> None:
@@ -676,24 +645,22 @@ class LostCode(State):
                 return
         for seat in self.line[:]:
             net = 0
-            for symbol in self.tables.symbols:
+            for symbol in self.lookup.symbols:
                 net += self.entry_points(seat, symbol)
-            if self.journal is not None:
-                self.journal.append((JUDGED, seat))
+            self._note(JUDGED, seat)
             if net:
                 self._move(seat, net, BY_ENTRIES)
         winner = self.line[self.players - 1]
         results = tuple([1.0 if seat == winner else 0.0 for seat in range(self.players)])
         self.end = Outcome("finished", results, tuple(self.spaces))
         self.phase = OVER
-        if self.journal is not None:
-            self.journal.append((ENDED,))
+        self._note(ENDED)
 
     # -- worlds
 
     def _hold(self, seat: int, code: int) -> None:
         """Makes this the world in which a seat's rack holds a code; what it does not see lies in the stacks or aside."""
-        for symbol in self.tables.symbols:
+        for symbol in self.lookup.symbols:
             place = seat * SYMBOLS + symbol
             if self.racks[place] >= 0:
                 unseen = self.unseen(seat, symbol)
@@ -713,7 +680,7 @@ class LostCode(State):
             found.append(world)
             return
         place = secret[at]
-        for entry in range(self._lowest(place), len(self.tables.entries)):
+        for entry in range(self._lowest(place), len(self.lookup.entries)):
             entries[place] = entry
             self._list_worlds(seat, code, secret, at + 1, entries, found)
 
@@ -726,7 +693,7 @@ class LostCode(State):
             while swap < len(self.swaps) and self.swaps[swap][0] < round_:
                 self._forget(self.swaps[swap])
                 swap += 1
-            add_fact(self.facts[seat], make_fact(one, two, three, self.tables.sums_after(low, high, answer)))
+            add_fact(self.facts[seat], make_fact(one, two, three, self.lookup.sums_after(low, high, answer)))
         for later in range(swap, len(self.swaps)):
             self._forget(self.swaps[later])
 
@@ -738,7 +705,7 @@ class LostCode(State):
 
     def _refusal(self, seat: int, action: int) -> Refusal:
         """Why an action is not legal; nothing here depends on what a seat may not know."""
-        tables = self.tables
+        lookup = self.lookup
         phase = self.phase
         if phase == OVER:
             return refuse("over")
@@ -747,13 +714,13 @@ class LostCode(State):
         if not self._may_act(seat):
             return refuse("not_your_turn")
         if phase == BETS:
-            bet = action - tables.first_bet
-            if 0 <= bet < len(tables.wheel_of):
-                return refuse("wheel_taken", size=tables.sizes[tables.wheel_of[bet]])
+            bet = action - lookup.first_bet
+            if 0 <= bet < len(lookup.wheel_of):
+                return refuse("wheel_taken", size=lookup.sizes[lookup.wheel_of[bet]])
             return refuse("expect_bet")
         if phase == SWAPS:
             symbol = action - DISCARD
-            if symbol in tables.symbols:
+            if symbol in lookup.symbols:
                 return refuse("stack_empty")
             return refuse("not_in_play") if symbol == BEAR else refuse("expect_discard")
         if phase == TOKENS:
@@ -763,12 +730,3 @@ class LostCode(State):
         if phase == BEARS:
             return refuse("turn_bears")
         return refuse("bear_out") if TURN <= action < KEEP else refuse("expect_turn")
-
-
-def thaw(options: CodeOptions, players: int, frozen: tuple[object, ...]) -> LostCode:
-    """The state that `freeze` was called on."""
-    state = LostCode(tables_for(options, players))
-    for name, value in zip(FIELDS, frozen, strict=True):
-        setattr(state, name, list(value) if isinstance(value, tuple) else value)
-    state.recall()
-    return state

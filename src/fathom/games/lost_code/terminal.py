@@ -30,7 +30,7 @@ SEEN, RULED_OUT = "×", "−"
 UNSET = "·"
 
 
-def draw(view: View, text: Catalogue) -> RenderableType:
+def render(view: View, text: Catalogue) -> RenderableType:
     """The position as one seat (or a spectator) sees it."""
     return _Board(view, text)
 

@@ -339,7 +339,7 @@ class Ended(Event, frozen=True, tag="ended"):
 
 # Everything above that goes over the wire.
 # fmt: off
-WIRE = (
+TYPES = (
     Setup, Marker, WheelView, Rack, Token, Sheet, BetMade, Swap, RoundView, Knowledge, View,
     Dealt, Stacked, Rolled, Passed, Took, Turned, Kept, Bet, Checked, Moved, SkullTaken, Cursed, SkullLeft, Discarded, Drew,
     Unswapped, TokensLeft, Wrote, Judged, Ended,
@@ -352,10 +352,10 @@ WIRE = (
 
 def observe(state: LostCode, seat: int | None) -> View:
     """The position as that seat knows it; None: a spectator, who knows what every seat knows."""
-    tables = state.tables
+    lookup = state.lookup
     end = state.end
     return View(
-        setup=tables.setup,
+        setup=lookup.setup,
         seat=seat,
         phase=_PHASES[state.phase],
         round=state.round,
@@ -368,7 +368,7 @@ def observe(state: LostCode, seat: int | None) -> View:
         offered=NAMES[state.offered()] if state.phase == TOKENS else None,
         wheels=_wheels(state),
         racks=[_rack(state, rack, seat) for rack in range(RACKS)],
-        stacks=[state.stack(symbol) for symbol in tables.symbols] if state.phase != DEAL else [],
+        stacks=[state.stack(symbol) for symbol in lookup.symbols] if state.phase != DEAL else [],
         tokens=_tokens(state),
         sheets=[_sheet(state, owner, seat) for owner in range(state.players)],
         skull=_SKULLS[state.skull],
@@ -408,21 +408,21 @@ def line(state: LostCode) -> list[Marker]:
 
 
 def _wheels(state: LostCode) -> list[WheelView]:
-    tables = state.tables
+    lookup = state.lookup
     found = []
-    for wheel, (size, points) in enumerate(zip(tables.sizes, tables.points, strict=True)):
+    for wheel, (size, points) in enumerate(zip(lookup.sizes, lookup.points, strict=True)):
         seat = low = answer = None
         for owner in range(state.players):
             bet = state.bets[owner]
-            if bet >= 0 and tables.wheel_of[bet] == wheel:
-                seat, low = owner, tables.low_of[bet]
+            if bet >= 0 and lookup.wheel_of[bet] == wheel:
+                seat, low = owner, lookup.low_of[bet]
                 answer = ANSWERS[state.answers[owner]] if state.answers[owner] >= 0 else None
         found.append(WheelView(size, points, wheel > 0, seat, low, answer))
     return found
 
 
 def _rack(state: LostCode, rack: int, seat: int | None) -> Rack:
-    symbols = state.tables.symbols
+    symbols = state.lookup.symbols
     hidden = state.phase == DEAL or (state.phase != OVER and rack < state.players and (seat is None or seat == rack))
     discarded: list[list[int]] = [[] for _ in symbols]
     for _, owner, symbol, digit in state.swaps:
@@ -433,7 +433,7 @@ def _rack(state: LostCode, rack: int, seat: int | None) -> Rack:
 
 
 def _tokens(state: LostCode) -> list[Token]:
-    if not state.tables.options.shortcut:
+    if not state.lookup.options.shortcut:
         return []
     return [
         Token(
@@ -441,20 +441,20 @@ def _tokens(state: LostCode) -> list[Token]:
             state.takers[symbol] if state.takers[symbol] >= 0 else None,
             state.takers[symbol] < 0 and not state.tokens >> symbol & 1,
         )
-        for symbol in state.tables.symbols
+        for symbol in state.lookup.symbols
     ]
 
 
 def _sheet(state: LostCode, owner: int, seat: int | None) -> Sheet:
-    tables = state.tables
-    places = [state.entries[owner * SYMBOLS + symbol] for symbol in tables.symbols]
+    lookup = state.lookup
+    places = [state.entries[owner * SYMBOLS + symbol] for symbol in lookup.symbols]
     is_open = seat == owner or state.phase == OVER
     return Sheet(
         seat=owner,
         written=[place >= 0 for place in places],
-        doubled=[state.takers[symbol] == owner for symbol in tables.symbols],
-        values=[tables.values(place) if is_open and place >= 0 else None for place in places],
-        points=[state.entry_points(owner, symbol) for symbol in tables.symbols] if state.phase == OVER else None,
+        doubled=[state.takers[symbol] == owner for symbol in lookup.symbols],
+        values=[lookup.values(place) if is_open and place >= 0 else None for place in places],
+        points=[state.entry_points(owner, symbol) for symbol in lookup.symbols] if state.phase == OVER else None,
     )
 
 
@@ -470,15 +470,15 @@ def _rounds(state: LostCode) -> list[RoundView]:
 
 
 def _knowledge(state: LostCode, seat: int) -> Knowledge:
-    tables = state.tables
-    digits = range(tables.digits)
-    unseen = [state.unseen(seat, symbol) for symbol in tables.symbols]
+    lookup = state.lookup
+    digits = range(lookup.digits)
+    unseen = [state.unseen(seat, symbol) for symbol in lookup.symbols]
     possible = chances = codes = sums = None
-    if tables.options.help != "none" and state.phase != OVER:
+    if lookup.options.help != "none" and state.phase != OVER:
         posterior = state.posterior(seat)
-        possible = [[digit for digit in digits if posterior.count(symbol, digit)] for symbol in tables.symbols]
-        if tables.options.help == "chances":
-            chances = [[posterior.chance(symbol, digit) for digit in digits] for symbol in tables.symbols]
+        possible = [[digit for digit in digits if posterior.count(symbol, digit)] for symbol in lookup.symbols]
+        if lookup.options.help == "chances":
+            chances = [[posterior.chance(symbol, digit) for digit in digits] for symbol in lookup.symbols]
             codes = posterior.total
             sums = posterior.sums(state.dice[0], state.dice[1], state.dice[2]) if _has_sum(state) else None
     return Knowledge([[digit for digit in digits if not mask >> digit & 1] for mask in unseen], possible, chances, codes, sums)
@@ -486,29 +486,29 @@ def _knowledge(state: LostCode, seat: int) -> Knowledge:
 
 def _has_sum(state: LostCode) -> bool:
     """Whether there are dice that one can bet on: in the beginner version no bear lies among them."""
-    return state.phase in (TOKENS, TURNING, BETS) and all(symbol in state.tables.symbols for symbol in state.dice)
+    return state.phase in (TOKENS, TURNING, BETS) and all(symbol in state.lookup.symbols for symbol in state.dice)
 
 
 # -- the journal
 
 
-def tell(state: LostCode, journal: list[tuple[int, ...]]) -> list[Event]:
-    """The rules' journal of one move as events."""
+def events(state: LostCode, journal: list[tuple[int, ...]]) -> list[Event]:
+    """Return the notes of one action as events."""
     return [_TELLERS[entry[0]](state, *entry[1:]) for entry in journal]
 
 
 def _dealt(state: LostCode) -> Event:
-    symbols = state.tables.symbols
+    symbols = state.lookup.symbols
     return Dealt(state.players, [[state.racks[rack * SYMBOLS + symbol] for symbol in symbols] for rack in range(RACKS)])
 
 
 def _judged(state: LostCode, seat: int) -> Event:
-    tables = state.tables
+    lookup = state.lookup
     return Judged(
         seat,
-        [state.racks[seat * SYMBOLS + symbol] for symbol in tables.symbols],
-        [tables.values(state.entries[seat * SYMBOLS + symbol]) for symbol in tables.symbols],
-        [state.entry_points(seat, symbol) for symbol in tables.symbols],
+        [state.racks[seat * SYMBOLS + symbol] for symbol in lookup.symbols],
+        [lookup.values(state.entries[seat * SYMBOLS + symbol]) for symbol in lookup.symbols],
+        [state.entry_points(seat, symbol) for symbol in lookup.symbols],
     )
 
 
@@ -523,7 +523,7 @@ _TELLERS = (
     lambda state: Stacked(list(state.line)),
     lambda state, seat: Rolled(seat, state.round, [NAMES[symbol] for symbol in state.fell]),
     lambda state, seat, symbol: Passed(seat, NAMES[symbol]),
-    lambda state, seat, symbol, place: Took(seat, NAMES[symbol], state.tables.values(place)),
+    lambda state, seat, symbol, place: Took(seat, NAMES[symbol], state.lookup.values(place)),
     lambda state, seat, die, was, symbol, must: Turned(seat, die + 1, NAMES[was], NAMES[symbol], bool(must)),
     lambda state, seat: Kept(seat),
     lambda state, seat, low, high, points: Bet(seat, low, high, points),
@@ -535,8 +535,8 @@ _TELLERS = (
     lambda state, seat, symbol, digit: Discarded(seat, NAMES[symbol], digit),
     lambda state, seat, symbol, digit: Drew(seat, NAMES[symbol], digit),
     lambda state, seat: Unswapped(seat),
-    lambda state, tokens: TokensLeft([NAMES[symbol] for symbol in state.tables.symbols if tokens >> symbol & 1]),
-    lambda state, seat, symbol, place: Wrote(seat, NAMES[symbol], state.tables.values(place)),
+    lambda state, tokens: TokensLeft([NAMES[symbol] for symbol in state.lookup.symbols if tokens >> symbol & 1]),
+    lambda state, seat, symbol, place: Wrote(seat, NAMES[symbol], state.lookup.values(place)),
     _judged,
     _ended,
 )

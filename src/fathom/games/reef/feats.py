@@ -19,16 +19,16 @@ def rank(points: int) -> int:
 
 def earned(ocean: Ocean, lines: list[int]) -> list[str]:
     """What a game that ended by R15 earns: standard achievements, or its scenario, or its modified rule."""
-    tables = ocean.tables
-    scenario = tables.scenario
-    if tables.options.components is not None:
+    lookup = ocean.lookup
+    scenario = lookup.scenario
+    if lookup.options.components is not None:
         return []  # with tiles of one's own making anything could be had for nothing
     if scenario is not None:
         met = total(lines) >= scenario.minimum and (scenario.task is None or is_met(scenario.task, ocean, lines))
         return [f"scenario.{scenario.number}"] if met else []
-    if tables.options.rule:
-        return [] if ocean.broken else [f"rule.{tables.options.rule}"]
-    if tables.family:
+    if lookup.options.rule:
+        return [] if ocean.broken else [f"rule.{lookup.options.rule}"]
+    if lookup.family:
         return []
     return [f"standard.{one.number}" for one in achievements() if is_met(one, ocean, lines)]
 
@@ -60,9 +60,9 @@ def _creatures(ocean: Ocean) -> int:
 
 def _nines(ocean: Ocean) -> int:
     """In how many colours a coral that is worth 9 is finished."""
-    tables = ocean.tables
+    lookup = ocean.lookup
     return sum(
-        any(mask >> space & 1 and tables.points[ocean.tiles[space] >> 2] == 9 for space in range(SPACES)) for mask in ocean.corals
+        any(mask >> space & 1 and lookup.points[ocean.tiles[space] >> 2] == 9 for space in range(SPACES)) for mask in ocean.corals
     )
 
 

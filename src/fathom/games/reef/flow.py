@@ -7,6 +7,7 @@ from typing import Final
 
 from fathom.core.state import Outcome
 from fathom.games.reef import journal
+from fathom.games.reef.lookup import TURNS
 from fathom.games.reef.position import (
     BEFORE,
     CARD_CHOICE,
@@ -24,7 +25,6 @@ from fathom.games.reef.position import (
     Position,
 )
 from fathom.games.reef.scoring import total
-from fathom.games.reef.tables import TURNS
 
 BEST_SOLO: Final = 190  # points: the highest rank, and the best result there is
 
@@ -32,15 +32,11 @@ BEST_SOLO: Final = 190  # points: the highest rank, and the best result there is
 class Flow(Position):
     """What follows when something is done."""
 
-    def _tell(self, entry: tuple[int, ...]) -> None:
-        if self.journal is not None:
-            self.journal.append(entry)
-
     # -- set-up
 
     def _begin_filling(self) -> None:
         """After the set-up the pools are filled (R2); without pools (M8) the first creatures are drawn."""
-        if self.tables.pools:
+        if self.lookup.pools:
             self.phase = FILL
             self.filling = CORAL
         else:
@@ -49,9 +45,9 @@ class Flow(Position):
     def _go_on_filling(self) -> None:
         """After a pool was filled in set-up."""
         if self.filling == CORAL:
-            if self.tables.open_stock:
+            if self.lookup.open_stock:
                 self.filling = CREATURE
-            elif self.tables.options.matching:
+            elif self.lookup.options.matching:
                 self._match_fish()
                 self.filling = CREATURE
             else:
@@ -69,18 +65,18 @@ class Flow(Position):
         """R3, first game: the first fish are picked to match the corals."""
         entry = [journal.FILLED, FISH]
         for place in range(len(self.fish)):
-            colour = self.tables.colour_of[self.corals[place]]
+            colour = self.lookup.colour_of[self.corals[place]]
             self.fish_bag[colour] = self.fish_bag[colour] - 1
             self.fish_left -= 1
             self.fish[place] = colour
             entry.append(place)
             entry.append(colour)
-        self._tell(tuple(entry))
+        self._note(tuple(entry))
 
     def _begin_draft(self) -> None:
         """R4: the last player takes a creature first."""
         self.turn = (self.first + self.players - 1) % self.players
-        self.phase = TAKE if self.tables.pools else DRAWING
+        self.phase = TAKE if self.lookup.pools else DRAWING
         self.filling = CREATURE
 
     def _go_on_drafting(self) -> None:
@@ -88,13 +84,13 @@ class Flow(Position):
         self.drafted += 1
         if self.drafted < self.players:
             self.turn = (self.turn + self.players - 1) % self.players
-            if not self.tables.pools:
+            if not self.lookup.pools:
                 self.phase = DRAWING
             elif max(self.creatures) < 0:
                 self.phase = FILL  # the pool is empty before all have taken
             else:
                 self.phase = TAKE
-        elif self.tables.pools:
+        elif self.lookup.pools:
             self.phase = FILL
         else:
             self.begin_turn(self.first)
@@ -107,11 +103,11 @@ class Flow(Position):
         self.phase = BEFORE
 
     def end_turn(self, seat: int) -> None:
-        self._tell((journal.TURN_ENDED, seat))
+        self._note(journal.TURN_ENDED, seat)
         self.turns += 1
         if self.turns == TURNS * self.players:
             self._finish_game(FULL)  # R15; the pools need no refilling any more
-        elif self.tables.pools:
+        elif self.lookup.pools:
             self.phase = REFILL
         else:
             self._after_turn()
@@ -120,8 +116,8 @@ class Flow(Position):
         """After the pools are refilled: solo, an empty bag ends the game (R17)."""
         self.gap_tile = -1
         self.gap_fish = -1
-        if self.tables.solo and not self.fish_left:
-            self._tell((journal.CLOSING,))
+        if self.lookup.solo and not self.fish_left:
+            self._note(journal.CLOSING)
             self._finish_game(NO_FISH)
         else:
             self.begin_turn((self.turn + 1) % self.players)
@@ -130,7 +126,7 @@ class Flow(Position):
 
     def _close(self) -> None:
         """R17: a payment has emptied the fish bag. What is satisfied is still finished, nothing else is done."""
-        self._tell((journal.CLOSING,))
+        self._note(journal.CLOSING)
         self.due = 0
         self.pending = -1
         self.phase = CLOSING
@@ -142,7 +138,7 @@ class Flow(Position):
 
     def _finish_game(self, reason: str) -> None:
         self.reason = reason
-        if self.tables.card_choice:
+        if self.lookup.card_choice:
             self.phase = CARD_CHOICE
             self.turn = self.first
         else:
@@ -154,7 +150,7 @@ class Flow(Position):
         points: list[int] = []
         for seat in range(self.players):
             points.append(total(self.score_of(seat)))
-        if self.tables.solo:
+        if self.lookup.solo:
             results = [min(1.0, max(0, points[0]) / BEST_SOLO)]
         else:
             ranking = [points[seat] * 8 + self.oceans[seat].shells for seat in range(self.players)]
@@ -162,4 +158,4 @@ class Flow(Position):
             winners = ranking.count(best)
             results = [1.0 / winners if value == best else 0.0 for value in ranking]
         self.end = Outcome(self.reason, tuple(results), tuple(points))
-        self._tell((journal.ENDED,))
+        self._note(journal.ENDED)

@@ -29,7 +29,7 @@ def ideas(state: Position, seat: int) -> list[int]:
     if phase == CARD_CHOICE:
         return [choose_cards(state, seat)]
     if phase == BEFORE:
-        return _firsts(Planner(state, seat, 1, 1, 1).choices(False)) if state.tables.pools else []
+        return _firsts(Planner(state, seat, 1, 1, 1).choices(False)) if state.lookup.pools else []
     planner = Planner(state, seat, MOST, MOST, 2)
     ocean = planner.ocean
     if phase == TAKING:

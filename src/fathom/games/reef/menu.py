@@ -66,13 +66,13 @@ class _Lister:
         placements = self._between(TILE, FISH)
         if placements:
             yield self.say("menu.tile", example=self._write(placements[1])), []
-            tile = piece(self.state.tables, self.state.hand_tile)
+            tile = piece(self.state.lookup, self.state.hand_tile)
             turns = [f"{turn} {self._turned(tile, turn)}" for turn in range(4)]
             yield self.say("menu.turns_creature" if tile.colour is None else "menu.turns_coral", turns=", ".join(turns)), []
         moves = [action for action in self.actions if action >= MOVE]
         if moves:
-            key = "menu.shifts" if self.state.tables.shifts else "menu.moves"
-            yield self.say(key, n=self.state.tables.move_price, example=self._write(moves[0]), fish=self._own_fish()), []
+            key = "menu.shifts" if self.state.lookup.shifts else "menu.moves"
+            yield self.say(key, n=self.state.lookup.move_price, example=self._write(moves[0]), fish=self._own_fish()), []
 
     def groups(self) -> Iterator[tuple[str, list[int]]]:
         """The rest, what is done most often first."""
@@ -103,7 +103,7 @@ class _Lister:
             choices = self._between(place * PLACES, (place + 1) * PLACES)
             if choices:
                 shown = self._named((state.corals if place < PLACES else state.creatures)[place % PLACES])
-                linked = state.tables.links and not state.lifted
+                linked = state.lookup.links and not state.lifted
                 yield f"{shown} + {_mark(state.fish[place % PLACES])}" if linked else shown, choices
 
     def _finishing(self) -> Iterator[tuple[str, list[int]]]:
@@ -115,14 +115,14 @@ class _Lister:
 
     def _prices(self) -> Iterator[tuple[str, list[int]]]:
         """Refreshing and lifting the link."""
-        tables = self.state.tables
+        lookup = self.state.lookup
         for action in self._between(REFRESH_FREELY, REFRESH):
             yield self.say("menu.refresh_free", pool=self.say(f"pool_object.{POOLS[action - REFRESH_FREELY]}")), [action]
         for action in self._between(REFRESH, LIFT):
             pool = self.say(f"pool_object.{POOLS[action - REFRESH]}")
-            yield self.say("menu.refresh", pool=pool, n=tables.refresh_price), [action]
+            yield self.say("menu.refresh", pool=pool, n=lookup.refresh_price), [action]
         if LIFT in self.actions:
-            yield self.say("menu.lift", n=tables.lift_price), [LIFT]
+            yield self.say("menu.lift", n=lookup.lift_price), [LIFT]
 
     def _payments(self) -> Iterator[tuple[str, list[int]]]:
         state = self.state
@@ -143,13 +143,13 @@ class _Lister:
 
     def _tile(self, number: int, rotation: int = 0) -> str:
         """A tile in a heading: a coral with what it wants, a creature with where it looks."""
-        tile = piece(self.state.tables, number)
+        tile = piece(self.state.lookup, number)
         shown = tile.name if tile.colour is None else pictures.coral(tile).markup
         return f"{shown} {self._turned(tile, rotation)}"
 
     def _named(self, number: int) -> str:
         """A tile that can be taken: a creature with its name."""
-        tile = piece(self.state.tables, number)
+        tile = piece(self.state.lookup, number)
         return f"{self._tile(number)} {self.speaker.creature(tile.name)}" if tile.colour is None else self._tile(number)
 
     def _turned(self, tile: Piece, rotation: int) -> str:

@@ -41,13 +41,13 @@ def choose(world: Reef, seat: int, dice: Dice, strength: int) -> int:
         return pay(world, seat)
     if phase == CARD_CHOICE:
         return choose_cards(world, seat)
-    if phase == BEFORE and not world.tables.pools:
+    if phase == BEFORE and not world.lookup.pools:
         return _name_bag(world, seat, dice, strength)
     if strength < PLANNING:
         return _guess(world, seat, dice, strength)
     planner = Planner(world, seat, SKETCHES, PLACEMENTS, BUBBLES)
     plans = planner.plans()
-    if phase == BEFORE and world.tables.refreshes:
+    if phase == BEFORE and world.lookup.refreshes:
         refresh = _refresh(world, seat, dice, min(strength, MOST_DRAWS), planner)
         if refresh >= 0:
             return refresh
@@ -73,7 +73,7 @@ def _name_bag(world: Reef, seat: int, dice: Dice, strength: int) -> int:
         if world.bag_problem(bag) == "":
             total = 0.0
             for _ in range(min(strength, MOST_DRAWS) + 1):
-                other = Nature(world.tables, world)
+                other = Nature(world.lookup, world)
                 other.name_bag(CORAL if bag == 0 else CREATURE)
                 other.apply_nature(other.chance(dice))
                 total += best_of(Planner(other, seat, 6, 1, 2).plans()).value
@@ -85,10 +85,10 @@ def _name_bag(world: Reef, seat: int, dice: Dice, strength: int) -> int:
 
 def _refresh(world: Reef, seat: int, dice: Dice, draws: int, planner: Planner) -> int:
     """The refresh that promises more than what lies there, or -1."""
-    tables = world.tables
+    lookup = world.lookup
     outlook = Outlook(world, seat)
     bar = outlook.best_pair(world) + GAIN
-    price = planner.worth.price(planner.ocean.shells, tables.refresh_price, planner.spare)
+    price = planner.worth.price(planner.ocean.shells, lookup.refresh_price, planner.spare)
     chosen = -1
     for pool in (CORAL, FISH_POOL, CREATURE):
         cost = price
@@ -122,7 +122,7 @@ def _look_ahead(world: Reef, seat: int, dice: Dice, draws: int, plans: list[Plan
 
 def _next_turn(world: Reef, seat: int, dice: Dice, plan: Plan) -> float:
     """What the best pair of the seat's next turn is worth after a plan, with some luck; what others do meanwhile is left out."""
-    state = Nature(world.tables, world)
+    state = Nature(world.lookup, world)
     for action in plan.actions:
         if action >= MOVE:
             state.carry_out(action)
@@ -138,6 +138,6 @@ def _next_turn(world: Reef, seat: int, dice: Dice, plan: Plan) -> float:
     if state.phase == REFILL:
         state.apply_nature(state.chance(dice))
     state.begin_turn(seat)
-    if not world.tables.pools:
+    if not world.lookup.pools:
         return plan.value
     return Outlook(state, seat).best_pair(state) - plan.cost

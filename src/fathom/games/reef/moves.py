@@ -44,7 +44,7 @@ class Moves(Flow):
         """R4: a creature in set-up."""
         self.hand_tile = self.creatures[place]
         self.creatures[place] = -1
-        self._tell((journal.TOOK, self.turn, self.hand_tile, place))
+        self._note(journal.TOOK, self.turn, self.hand_tile, place)
         self.phase = LAY
 
     def choose(self, place: int, fish: int) -> None:
@@ -53,7 +53,7 @@ class Moves(Flow):
         self.hand_tile = pool[place % 5]
         pool[place % 5] = -1
         self.gap_tile = place
-        if self.tables.links:
+        if self.lookup.links:
             self.hand_fish = self.fish[fish]
             self.fish[fish] = -1
             self.gap_fish = fish
@@ -61,13 +61,13 @@ class Moves(Flow):
             self.hand_fish = fish
             self.fish_bag[fish] = self.fish_bag[fish] - 1
             self.fish_left -= 1
-        self._tell((journal.CHOSE, self.turn, self.hand_tile, self.hand_fish, place, self.gap_fish))
+        self._note(journal.CHOSE, self.turn, self.hand_tile, self.hand_fish, place, self.gap_fish)
         self.phase = PLACING
 
     def name_bag(self, bag: int) -> None:
         """M8: the bag that the tile is drawn from."""
         self.filling = bag
-        self._tell((journal.NAMED, self.turn, 0 if bag == CORAL else 1))
+        self._note(journal.NAMED, self.turn, 0 if bag == CORAL else 1)
         self.phase = DRAWING
 
     # -- placing and finishing
@@ -79,9 +79,9 @@ class Moves(Flow):
         self.hand_tile = -1
         broken = ocean.broken
         ocean.place_tile(space, tile, rotation)
-        self._tell((journal.PLACED, seat, tile, space, rotation))
+        self._note(journal.PLACED, seat, tile, space, rotation)
         if ocean.broken and not broken:
-            self._tell((journal.RULE_BROKEN, seat))
+            self._note(journal.RULE_BROKEN, seat)
         if self.phase == LAY:
             self._go_on_drafting()
 
@@ -89,7 +89,7 @@ class Moves(Flow):
         colour = self.hand_fish
         self.hand_fish = -1
         self.oceans[self.turn].place_fish(bubble, colour)
-        self._tell((journal.SWAM, self.turn, colour, bubble))
+        self._note(journal.SWAM, self.turn, colour, bubble)
 
     def finish(self, space: int, corner: int) -> None:
         seat = self.turn
@@ -98,43 +98,43 @@ class Moves(Flow):
         if corner == CREATURE_CORNER:
             broken = ocean.broken
             ocean.finish_creature(space)
-            self._tell((journal.FINISHED, seat, tile, space, ocean.shells, -1, -1))
+            self._note(journal.FINISHED, seat, tile, space, ocean.shells, -1, -1)
             if ocean.broken and not broken:
-                self._tell((journal.RULE_BROKEN, seat))
+                self._note(journal.RULE_BROKEN, seat)
         else:
             bubble = CORNER[space * 4 + corner]
             colour = ocean.colour_at(bubble)
             ocean.finish_coral(space, corner)
-            self._tell((journal.FINISHED, seat, tile, space, ocean.shells, colour, bubble))
+            self._note(journal.FINISHED, seat, tile, space, ocean.shells, colour, bubble)
         if self.phase == CLOSING:
             self._go_on_closing()
 
     # -- what costs something
 
     def refresh(self, pool: int, free: bool) -> None:
-        self._tell((journal.REFRESHING, self.turn, pool, 1 if free else 0))
+        self._note(journal.REFRESHING, self.turn, pool, 1 if free else 0)
         self.filling = pool
         self.phase = REFRESHING
 
     def price_of(self, action: int) -> int:
         """What an action costs, in shells or, solo, fish for the lionfish (R6, R10, M4)."""
         if action >= MOVE:
-            return self.tables.move_price
+            return self.lookup.move_price
         if action == LIFT:
-            return self.tables.lift_price
+            return self.lookup.lift_price
         if REFRESH <= action < LIFT:
-            return self.tables.refresh_price
+            return self.lookup.refresh_price
         return 0
 
     def _buy(self, action: int, price: int) -> None:
         """Pays and does it; solo, each unit is paid by a move of its own (R17)."""
-        if not self.tables.solo:
+        if not self.lookup.solo:
             self.oceans[self.turn].shells -= price
-            self._tell((journal.PAID, self.turn, price))
+            self._note(journal.PAID, self.turn, price)
             self.carry_out(action)
             return
         what = FOR_MOVE if action >= MOVE else FOR_LIFT if action == LIFT else FOR_REFRESH
-        self._tell((journal.BUYING, self.turn, what, price))
+        self._note(journal.BUYING, self.turn, what, price)
         self.pending = action
         self.due = price
         self.resume = self.phase
@@ -142,17 +142,17 @@ class Moves(Flow):
 
     def _pay_shell(self) -> None:
         self.oceans[self.turn].shells -= 1
-        self._tell((journal.PAID, self.turn, 1))
+        self._note(journal.PAID, self.turn, 1)
         self._paid()
 
     def _pay_lionfish(self) -> None:
-        self._tell((journal.BITTEN, self.turn))
+        self._note(journal.BITTEN, self.turn)
         self.phase = BITING
 
     def _bite(self, colour: int) -> None:
         """A fish was drawn onto the lionfish card; an empty bag ends the game before what was paid for is done (R17)."""
         self.lionfish[colour] = self.lionfish[colour] + 1
-        self._tell((journal.EATEN, colour))
+        self._note(journal.EATEN, colour)
         if self.fish_left:
             self._paid()
         else:
@@ -179,15 +179,15 @@ class Moves(Flow):
             space = number // 4 % SPACES
             tile = ocean.tiles[start] >> 2
             ocean.shift_coral(start, space, number % 4)
-            self._tell((journal.SHIFTED, seat, tile, start, space, number % 4))
+            self._note(journal.SHIFTED, seat, tile, start, space, number % 4)
         elif action >= MOVE:
             start = (action - MOVE) // BUBBLES
             bubble = (action - MOVE) % BUBBLES
             colour = ocean.colour_at(start)
             ocean.move_fish(start, bubble)
-            self._tell((journal.MOVED, seat, colour, start, bubble))
+            self._note(journal.MOVED, seat, colour, start, bubble)
         elif action == LIFT:
             self.lifted = True
-            self._tell((journal.LIFTED, seat))
+            self._note(journal.LIFTED, seat)
         else:
             self.refresh(action - REFRESH, False)

@@ -12,6 +12,7 @@ from typing import Final
 from fathom.core.dice import Dice
 from fathom.games.reef import journal
 from fathom.games.reef.components import CARDS, CORALS, KINDS
+from fathom.games.reef.lookup import ALL_CARDS, HUES
 from fathom.games.reef.moves import Moves
 from fathom.games.reef.position import (
     BEFORE,
@@ -27,7 +28,6 @@ from fathom.games.reef.position import (
     REFRESHING,
     SETUP,
 )
-from fathom.games.reef.tables import ALL_CARDS, HUES
 from fathom.games.reef.text import refuse
 
 BITS: Final = 8
@@ -74,11 +74,11 @@ class Nature(Moves):
         return action
 
     def _draw_setup(self, dice: Dice) -> int:
-        tables = self.tables
-        kinds = tables.kinds if tables.kinds else tables.sets.draw(dice)
-        first = tables.first if tables.first >= 0 else dice.below(self.players)
-        orange = _draw_cards(tables.orange, tables.cards, dice)
-        blue = _draw_cards(tables.blue, tables.cards, dice)
+        lookup = self.lookup
+        kinds = lookup.kinds if lookup.kinds else lookup.sets.draw(dice)
+        first = lookup.first if lookup.first >= 0 else dice.below(self.players)
+        orange = _draw_cards(lookup.orange, lookup.cards, dice)
+        blue = _draw_cards(lookup.blue, lookup.cards, dice)
         return kinds | first << FIRST_AT | orange << ORANGE_AT | blue << BLUE_AT
 
     def sources(self) -> list[int]:
@@ -87,7 +87,7 @@ class Nature(Moves):
         if phase == FILL:
             return [self.filling] * len(self._gaps())
         if phase == REFRESHING:
-            return [self.filling] * self.tables.places
+            return [self.filling] * self.lookup.places
         if phase == BITING:
             return [FISH]
         if phase == REFILL:
@@ -132,25 +132,25 @@ class Nature(Moves):
         else:
             self.hand_tile = pieces[0]
             if self.drafted < self.players:
-                self._tell((journal.TOOK, self.turn, pieces[0], -1))
+                self._note(journal.TOOK, self.turn, pieces[0], -1)
                 self.phase = LAY
             else:
                 self.hand_fish = pieces[1]
-                self._tell((journal.CHOSE, self.turn, pieces[0], pieces[1], -1, -1))
+                self._note(journal.CHOSE, self.turn, pieces[0], pieces[1], -1, -1)
                 self.phase = PLACING
 
     def _set_up(self, action: int) -> None:
-        tables = self.tables
+        lookup = self.lookup
         kinds = action & (1 << FIRST_AT) - 1
         first = action >> FIRST_AT & 3
         orange = action >> ORANGE_AT & ALL_CARDS
         blue = action >> BLUE_AT & ALL_CARDS
         possible = (
             0 <= action < 1 << END_AT
-            and (kinds == tables.kinds if tables.kinds else tables.sets.holds(kinds))
-            and (first == tables.first if tables.first >= 0 else first < self.players)
-            and _may_be_cards(orange, tables.orange, tables.cards)
-            and _may_be_cards(blue, tables.blue, tables.cards)
+            and (kinds == lookup.kinds if lookup.kinds else lookup.sets.holds(kinds))
+            and (first == lookup.first if lookup.first >= 0 else first < self.players)
+            and _may_be_cards(orange, lookup.orange, lookup.cards)
+            and _may_be_cards(blue, lookup.blue, lookup.cards)
         )
         if not possible:
             raise refuse("cannot_happen")
@@ -164,9 +164,9 @@ class Nature(Moves):
                 self.blue.append(card)
         for kind in range(len(KINDS)):
             if kinds >> kind & 1:
-                self.creature_bag[kind] = tables.copies
-                self.creatures_left += tables.copies
-        self._tell((journal.SET_UP,))
+                self.creature_bag[kind] = lookup.copies
+                self.creatures_left += lookup.copies
+        self._note(journal.SET_UP)
         self._begin_filling()
 
     def _take_out(self, action: int) -> list[int]:
@@ -229,7 +229,7 @@ class Nature(Moves):
             entry.append(pieces[index])
             if which == CREATURE and pieces[index] < CORALS:
                 self.dry = True  # R12
-        self._tell(tuple(entry))
+        self._note(tuple(entry))
 
 
 def _draw_coral(bag: list[int], left: int, dice: Dice) -> int:

@@ -70,7 +70,7 @@ def write(state: Reef, seat: int, action: int) -> str:
         return f"take {action - TAKE + 1}"
     place, fish = divmod(action, 5)
     text = f"choose {TILES[place // 5]} {place % 5 + 1}"
-    if state.tables.open_stock:
+    if state.lookup.open_stock:
         return f"{text} with {COLOURS[fish]}"
     return text if fish == place % 5 else f"{text} with {fish + 1}"
 
@@ -82,7 +82,7 @@ def _write_nature(state: Reef, action: int) -> str:
     words = [DRAWS.get(phase) or POOLS[state.filling]]
     for source in state.sources():
         number = (action & BYTE) - 1
-        words.append(LETTERS[number] if source == POOLS.index("fish") else state.tables.names[number])
+        words.append(LETTERS[number] if source == POOLS.index("fish") else state.lookup.names[number])
         action >>= BITS
     return " ".join(words)
 
@@ -141,7 +141,7 @@ def _read_choice(state: Reef, words: Words) -> int:
     kind = words.choose("coral or creature", TILES)
     number = words.choose("a place from 1 to 5", DIGITS)
     place = kind * 5 + number
-    if state.tables.open_stock:
+    if state.lookup.open_stock:
         _word(words, "with")
         return place * 5 + words.choose("a colour: " + ", ".join(COLOURS), COLOURS)
     if not words.more():
@@ -189,7 +189,7 @@ def _read_nature(state: Reef, words: Words) -> int:
             number = words.choose(f"a fish: {', '.join(LETTERS)}", LETTERS)
         else:
             name = words.take("a tile")
-            number = state.tables.number_of.get(name, -1)
+            number = state.lookup.number_of.get(name, -1)
             if number < 0:
                 words.back()
                 raise words.wrong("a coral such as r01-- or a creature such as A1")
@@ -211,10 +211,10 @@ def _read_setup(state: Reef, words: Words) -> int:
     _word(words, "first")
     action |= words.choose("a seat's letter", SEATS[: state.players]) << FIRST_AT
     for name, start in (("orange", ORANGE_AT), ("blue", BLUE_AT)):
-        if state.tables.cards:
+        if state.lookup.cards:
             _word(words, name)
             last = -1
-            for _ in range(state.tables.cards):
+            for _ in range(state.lookup.cards):
                 card = words.choose("the number of a card, in rising order", tuple("1234567"))
                 if card <= last:
                     words.back()

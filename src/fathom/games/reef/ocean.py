@@ -7,8 +7,7 @@ it is, prices, what is in hand) is in rules.py.
 
 from __future__ import annotations
 
-from typing import Final
-
+from fathom.core.fields import Fields
 from fathom.games.reef.components import CORALS
 from fathom.games.reef.geometry import (
     ADJACENT,
@@ -22,17 +21,16 @@ from fathom.games.reef.geometry import (
     around_all,
     next_to,
 )
-from fathom.games.reef.tables import FIRST_SHELLS, HUES, MOST_SHELLS, Tables
-
-# Everything that changes during a game, in the order of `freeze`. What else there is follows from these.
-FIELDS: Final = ["tiles", "finished", "corals", "landed", "fish", "shells", "broken"]
+from fathom.games.reef.lookup import FIRST_SHELLS, HUES, MOST_SHELLS, ReefLookup
 
 
-class Ocean:
-    """An ocean."""
+class Ocean(Fields):
+    """One player's ocean."""
 
-    def __init__(self, tables: Tables, source: Ocean | None = None) -> None:
-        self.tables = tables
+    FIELDS = ("tiles", "finished", "corals", "landed", "fish", "shells", "broken")
+
+    def __init__(self, lookup: ReefLookup, source: Ocean | None = None) -> None:
+        self.lookup = lookup
         if source is not None:
             self._copy_from(source)
             return
@@ -44,7 +42,7 @@ class Ocean:
         self.landed: list[int] = [0] * HUES  # finished fish by their colour: the spaces they are on
         self.fish: list[int] = [0] * HUES  # unfinished fish by their colour: the bubbles they are on
         self.taken = 0  # bubbles that hold a fish
-        self.reach = 0 if tables.pools else ALL_BUBBLES  # bubbles where a fish may be placed (R9, M8)
+        self.reach = 0 if lookup.pools else ALL_BUBBLES  # bubbles where a fish may be placed (R9, M8)
         self.satisfied = 0  # spaces whose tile may be finished now
         self.shells = FIRST_SHELLS
         self.broken = False  # whether the modified rule was broken (M1, M10)
@@ -65,30 +63,33 @@ class Ocean:
 
     def copy(self) -> Ocean:
         """An ocean that shares nothing mutable with this one."""
-        return Ocean(self.tables, self)
+        return Ocean(self.lookup, self)
 
-    def freeze(self) -> tuple[object, ...]:
-        """All of it as values."""
-        return (
-            tuple(self.tiles),
-            self.finished,
-            tuple(self.corals),
-            tuple(self.landed),
-            tuple(self.fish),
-            self.shells,
-            self.broken,
-        )
+    def derive(self) -> None:
+        for space in range(SPACES):
+            placed = self.tiles[space]
+            if placed >= 0:
+                bit = 1 << space
+                self.filled |= bit
+                if placed < CORALS * 4:
+                    self.coral_spaces |= bit
+        self.taken = self.fish[0] | self.fish[1] | self.fish[2] | self.fish[3]
+        if self.lookup.pools:
+            self.reach = around_all(self.filled)
+        for space in range(SPACES):
+            if self.filled >> space & 1 and not self.finished >> space & 1 and self.is_satisfied(space):
+                self.satisfied |= 1 << space
 
     # -- where things may go
 
     def open_spaces(self, tile: int) -> int:
         """Where a tile may be placed: beside one of the others (R9), anywhere while there is none or under M8."""
         free = ALL_SPACES & ~self.filled
-        tables = self.tables
-        if not self.filled or not tables.pools:
+        lookup = self.lookup
+        if not self.filled or not lookup.pools:
             return free
         beside = free & next_to(self.filled)
-        if tables.corals_together and tile < CORALS and self.coral_spaces:
+        if lookup.corals_together and tile < CORALS and self.coral_spaces:
             together = beside & next_to(self.coral_spaces)
             # M1: where nothing else is left, the tile may break the rule.
             return together if together else beside
@@ -116,7 +117,7 @@ class Ocean:
         """Puts a tile onto an empty space."""
         bit = 1 << space
         if tile < CORALS:
-            if self.tables.corals_together and self.coral_spaces and not ADJACENT[space] & self.coral_spaces:
+            if self.lookup.corals_together and self.coral_spaces and not ADJACENT[space] & self.coral_spaces:
                 self.broken = True  # M1
             self.coral_spaces |= bit
         self.tiles[space] = tile * 4 + rotation
@@ -154,7 +155,7 @@ class Ocean:
         bubble = CORNER[space * 4 + corner]
         bit = 1 << space
         colour = self.colour_at(bubble)
-        own = self.tables.colour_of[self.tiles[space] >> 2]
+        own = self.lookup.colour_of[self.tiles[space] >> 2]
         self.finished |= bit
         self.satisfied &= ~bit
         self.corals[own] = self.corals[own] | bit
@@ -166,7 +167,7 @@ class Ocean:
     def finish_creature(self, space: int) -> None:
         """Turns a satisfied creature over. It uses nothing up (R14)."""
         bit = 1 << space
-        if self.tables.creatures_apart and BESIDE[space] & self.finished & ~self.coral_spaces:
+        if self.lookup.creatures_apart and BESIDE[space] & self.finished & ~self.coral_spaces:
             self.broken = True  # M10
         self.finished |= bit
         self.satisfied &= ~bit
@@ -207,12 +208,12 @@ class Ocean:
     def is_satisfied(self, space: int) -> bool:
         """Whether the unfinished tile on a space has what it wants (R13, R14)."""
         placed = self.tiles[space]
-        tables = self.tables
+        lookup = self.lookup
         if placed >= CORALS * 4:
-            return self.progress(space) >= tables.need[(placed >> 2) - CORALS]
+            return self.progress(space) >= lookup.need[(placed >> 2) - CORALS]
         base = (placed * SPACES + space) * HUES
         fish = self.fish
-        needs = tables.needs
+        needs = lookup.needs
         return not (
             needs[base] & ~fish[0] or needs[base + 1] & ~fish[1] or needs[base + 2] & ~fish[2] or needs[base + 3] & ~fish[3]
         )
@@ -220,17 +221,17 @@ class Ocean:
     def corner_wanted(self, space: int, corner: int) -> bool:
         """Whether a coral asks for a fish at that corner."""
         placed = self.tiles[space]
-        return self.tables.corners[placed >> 2][(corner - placed) % 4] != "-"
+        return self.lookup.corners[placed >> 2][(corner - placed) % 4] != "-"
 
     def progress(self, space: int) -> int:
         """The best count of fitting items that a creature has (R14, R16): of one colour, or different colours."""
         placed = self.tiles[space]
-        tables = self.tables
+        lookup = self.lookup
         kind = (placed >> 2) - CORALS
-        looks = tables.looks[(kind * 4 + (placed & 3)) * SPACES + space]
-        items = self.landed if tables.wants_fish[kind] else self.corals
+        looks = lookup.looks[(kind * 4 + (placed & 3)) * SPACES + space]
+        items = self.landed if lookup.wants_fish[kind] else self.corals
         best = 0
-        if tables.wants_same[kind]:
+        if lookup.wants_same[kind]:
             for mask in items:
                 count = (mask & looks).bit_count()
                 if count > best:
@@ -245,38 +246,17 @@ class Ocean:
         """What the tile on a space scores as it lies (R16)."""
         tile = self.tiles[space] >> 2
         if self.finished >> space & 1:
-            return self.tables.points[tile]
+            return self.lookup.points[tile]
         if tile < CORALS:
             return 0
-        return self.tables.partial[tile - CORALS] * self.progress(space)
+        return self.lookup.partial[tile - CORALS] * self.progress(space)
 
     def fish_points(self, bubble: int, colour: int) -> int:
         """What an unfinished fish scores as it lies (R16, M9); nothing in family mode (R19)."""
-        if self.tables.family:
+        if self.lookup.family:
             return 0
         touching = TOUCHING[bubble]
         points = (touching & self.finished & self.coral_spaces).bit_count()
-        if self.tables.own_colour_bonus:
+        if self.lookup.own_colour_bonus:
             points += (touching & self.corals[colour]).bit_count()
         return points
-
-
-def thaw_ocean(tables: Tables, frozen: tuple[object, ...]) -> Ocean:
-    """The ocean that `freeze` was called on."""
-    ocean = Ocean(tables)
-    for name, value in zip(FIELDS, frozen, strict=True):
-        setattr(ocean, name, list(value) if isinstance(value, tuple) else value)
-    for space in range(SPACES):
-        placed = ocean.tiles[space]
-        if placed >= 0:
-            bit = 1 << space
-            ocean.filled |= bit
-            if placed < CORALS * 4:
-                ocean.coral_spaces |= bit
-    ocean.taken = ocean.fish[0] | ocean.fish[1] | ocean.fish[2] | ocean.fish[3]
-    if tables.pools:
-        ocean.reach = around_all(ocean.filled)
-    for space in range(SPACES):
-        if ocean.filled >> space & 1 and not ocean.finished >> space & 1 and ocean.is_satisfied(space):
-            ocean.satisfied |= 1 << space
-    return ocean

@@ -14,18 +14,18 @@ class Outlook:
 
     def __init__(self, state: Nature, seat: int) -> None:
         self.state = state
-        self.tables = state.tables
+        self.lookup = state.lookup
         self.planner = Planner(state, seat, 10, 1, 2)
         self.values: dict[int, list[float]] = {}
         self.lift = 0.0
-        if self.tables.links and not state.lifted:
+        if self.lookup.links and not state.lifted:
             planner = self.planner
-            self.lift = planner.worth.price(planner.ocean.shells, self.tables.lift_price, planner.spare)
+            self.lift = planner.worth.price(planner.ocean.shells, self.lookup.lift_price, planner.spare)
 
     def best_pair(self, state: Position) -> float:
         """The value of the best pair in the pools."""
         best = NEVER
-        linked = self.tables.links and not state.lifted
+        linked = self.lookup.links and not state.lifted
         for place in range(10):
             tile = tile_at(state, place)
             if tile < 0:
@@ -41,7 +41,7 @@ class Outlook:
         """The same after a refresh of a pool, on average."""
         total = 0.0
         for _ in range(draws):
-            other = Nature(self.tables, self.state)
+            other = Nature(self.lookup, self.state)
             other.refresh(pool, True)
             other.apply_nature(other.chance(dice))
             total += self.best_pair(other)

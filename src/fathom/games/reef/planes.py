@@ -32,10 +32,10 @@ from fathom.games.reef.actions import FISH as FISH_ACTION
 from fathom.games.reef.components import CARDS as CARDS_OF_A_COLOUR
 from fathom.games.reef.components import CORALS, KINDS, LETTERS, PATTERNS, SET
 from fathom.games.reef.geometry import BUBBLES, SPACES
+from fathom.games.reef.lookup import HUES, MOST_SHELLS, TURNS, ReefLookup
 from fathom.games.reef.ocean import Ocean
 from fathom.games.reef.position import OVER, SETUP
 from fathom.games.reef.rules import Reef
-from fathom.games.reef.tables import HUES, MOST_SHELLS, TURNS, Tables
 
 if TYPE_CHECKING:
     from fathom.core.planes import Row
@@ -69,13 +69,13 @@ class ReefEncoder(Encoder):
         "At the end the winner gets 1 and the others 0; winners share it equally. Alone, it is the points out of 190, at most 1."
     )
 
-    def __init__(self, tables: Tables) -> None:
-        super().__init__(_planes(tables), _blocks())
-        self.players = tables.players
-        self.counts = tables.options.counts
-        self.fish_counts = tables.options.counts or tables.open_stock
-        self.solo = tables.solo
-        self.tiles: Row = _tiles(tables)
+    def __init__(self, lookup: ReefLookup) -> None:
+        super().__init__(_planes(lookup), _blocks())
+        self.players = lookup.players
+        self.counts = lookup.options.counts
+        self.fish_counts = lookup.options.counts or lookup.open_stock
+        self.solo = lookup.solo
+        self.tiles: Row = _tiles(lookup)
         self.phase_at = self.place("phase")
         self.turn_at = self.place("turn")
         self.first_at = self.place("first")
@@ -225,16 +225,16 @@ def _mark(row: Row, at: int, bits: int, value: int) -> None:
         bits ^= bit
 
 
-def _tiles(tables: Tables) -> Row:
+def _tiles(lookup: ReefLookup) -> Row:
     """The numbers of every tile, turned in every way: those of tile * 4 + rotation, as in an ocean, stand together."""
-    numbers = blank(len(tables.names) * 4 * TRAITS)
+    numbers = blank(len(lookup.names) * 4 * TRAITS)
     at = 0
-    for tile in range(len(tables.names)):
+    for tile in range(len(lookup.names)):
         for rotation in range(4):
             if tile < CORALS:
-                numbers[at] = 1 + tables.colour_of[tile]
+                numbers[at] = 1 + lookup.colour_of[tile]
                 for corner in range(4):
-                    numbers[at + 1 + corner] = 1 + LETTERS.find(tables.corners[tile][(corner - rotation) % 4])
+                    numbers[at + 1 + corner] = 1 + LETTERS.find(lookup.corners[tile][(corner - rotation) % 4])
             else:
                 numbers[at] = CREATURES_FROM + tile - CORALS
             numbers[at + 1 + 4] = rotation
@@ -242,10 +242,10 @@ def _tiles(tables: Tables) -> Row:
     return numbers
 
 
-def _planes(tables: Tables) -> list[Plane]:
-    players = tables.players
+def _planes(lookup: ReefLookup) -> list[Plane]:
+    players = lookup.players
     kinds = len(KINDS)
-    fish = tables.fish_of_a_colour
+    fish = lookup.fish_of_a_colour
     highest = CREATURES_FROM + kinds - 1
     planes = [
         Plane("seat", (players,), 1, "which seat this is"),
@@ -270,7 +270,7 @@ def _planes(tables: Tables) -> list[Plane]:
         ),
         Plane("fish pool", (PLACES,), HUES, "fish at each place of the pool: 0 none, 1 red, 2 yellow, 3 green, 4 purple"),
         Plane("dry", (1,), 1, "the creature pool cannot be refreshed any more"),
-        Plane("bags", (3,), max(CORALS, fish * HUES, tables.copies * SET), "how many corals, fish and creatures the bags hold"),
+        Plane("bags", (3,), max(CORALS, fish * HUES, lookup.copies * SET), "how many corals, fish and creatures the bags hold"),
         Plane("unseen corals", (HUES,), PATTERNS, "corals in the bag, by colour; zero without the option counts"),
         Plane(
             "unseen fish",
@@ -278,7 +278,7 @@ def _planes(tables: Tables) -> list[Plane]:
             fish,
             "fish in the bag, or with rule=5 in the open stock, by colour; zero without the option counts or that rule",
         ),
-        Plane("unseen creatures", (kinds,), tables.copies, "creatures in the bag, by kind; zero without the option counts"),
+        Plane("unseen creatures", (kinds,), lookup.copies, "creatures in the bag, by kind; zero without the option counts"),
         Plane(
             "lifted",
             (1,),
@@ -317,10 +317,10 @@ def _planes(tables: Tables) -> list[Plane]:
         Plane("shells", (players,), MOST_SHELLS, "how many shells each has: mine first"),
         Plane("broken", (players,), 1, "with rule=1 or rule=10, who has broken that rule: I, then the seats after me"),
     ]
-    if tables.solo:
+    if lookup.solo:
         planes += [
             Plane("lionfish", (HUES,), fish, "fish on the lionfish card, by colour"),
-            Plane("due", (1,), tables.move_price, "how much of a price is still to be paid"),
+            Plane("due", (1,), lookup.move_price, "how much of a price is still to be paid"),
             Plane(
                 "buying",
                 (FOR_SHIFT + 1,),

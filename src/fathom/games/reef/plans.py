@@ -12,12 +12,12 @@ from typing import Final
 from fathom.games.reef.actions import CHOOSE, END, FINISH, FISH, LIFT, MOVE, SHIFT, TAKE, TILE
 from fathom.games.reef.components import CORALS
 from fathom.games.reef.geometry import BUBBLES, SPACES
+from fathom.games.reef.lookup import HUES
 from fathom.games.reef.moves import CREATURE_CORNER
 from fathom.games.reef.ocean import Ocean
 from fathom.games.reef.position import BEFORE, CLOSING, Position
 from fathom.games.reef.position import TAKE as TAKING
 from fathom.games.reef.sketches import good_bubbles, keep_best, placements, sketch_coral
-from fathom.games.reef.tables import HUES
 from fathom.games.reef.worth import Worth, turns_left
 
 MOST_ENDINGS: Final = 80  # orders of finishing that are looked at
@@ -50,7 +50,7 @@ class Planner:
 
     def __init__(self, state: Position, seat: int, sketches: int, tiles: int, bubbles: int) -> None:
         self.state = state
-        self.tables = state.tables
+        self.lookup = state.lookup
         self.ocean = state.oceans[seat]
         self.worth = Worth(state, turns_left(state, seat))
         self.sketches = sketches  # how many placements of a tile are weighed
@@ -75,7 +75,7 @@ class Planner:
 
     def _finish(self, ocean: Ocean, trail: list[int]) -> None:
         """Goes through the orders of finishing; a creature uses nothing up, so it comes first."""
-        tables = self.tables
+        lookup = self.lookup
         creatures = ocean.satisfied & ~ocean.coral_spaces
         while creatures:
             bit = creatures & -creatures
@@ -96,7 +96,7 @@ class Planner:
             spaces ^= bit
             space = bit.bit_length() - 1
             placed = ocean.tiles[space]
-            letters = tables.corners[placed >> 2]
+            letters = lookup.corners[placed >> 2]
             for corner in range(4):
                 if letters[(corner - placed) % 4] != "-":
                     after = ocean.copy()
@@ -217,11 +217,11 @@ class Planner:
     def choices(self, lifting: bool) -> list[Plan]:
         """A plan for every pair that can be had, with the link lifted where that can be paid."""
         state = self.state
-        tables = self.tables
-        linked = tables.links and not state.lifted
+        lookup = self.lookup
+        linked = lookup.links and not state.lifted
         lift = 0.0
         if linked:
-            lift = self.worth.price(self.ocean.shells, tables.lift_price, self.spare) if lifting else TOO_DEAR
+            lift = self.worth.price(self.ocean.shells, lookup.lift_price, self.spare) if lifting else TOO_DEAR
         plans: list[Plan] = []
         for place in range(10):
             tile = tile_at(state, place)
@@ -236,7 +236,7 @@ class Planner:
                 if colour == own:
                     plans.append(Plan(plan.value, [CHOOSE + place * 5 + place % 5, *plan.actions], 0.0))
                     continue
-                fish = colour if tables.open_stock else state.fish.index(colour)
+                fish = colour if lookup.open_stock else state.fish.index(colour)
                 actions = [CHOOSE + place * 5 + fish, *plan.actions]
                 if linked:
                     actions = [LIFT, *actions]
@@ -245,12 +245,12 @@ class Planner:
 
     def moves(self, ocean: Ocean) -> Plan:
         """The best fish to move, or coral to shift (M3), as the turn's last deed, or nothing."""
-        tables = self.tables
+        lookup = self.lookup
         best = self.finish(ocean)
-        cost = self.worth.price(ocean.shells, tables.move_price, self.spare)
+        cost = self.worth.price(ocean.shells, lookup.move_price, self.spare)
         if cost >= TOO_DEAR:
             return best
-        if tables.shifts:
+        if lookup.shifts:
             return self._shifts(ocean, best, cost)
         left = self.worth.left
         for colour in range(HUES):
@@ -307,6 +307,6 @@ def offered_colours(state: Position) -> list[int]:
     """The colours of fish that can be had."""
     colours: list[int] = []
     for colour in range(HUES):
-        if (state.fish_bag[colour] > 0) if state.tables.open_stock else colour in state.fish:
+        if (state.fish_bag[colour] > 0) if state.lookup.open_stock else colour in state.fish:
             colours.append(colour)
     return colours

@@ -9,9 +9,9 @@ from fathom.core.state import NATURE, Outcome, State
 from fathom.games.reef import feats
 from fathom.games.reef.components import CORALS, KINDS, PATTERNS
 from fathom.games.reef.geometry import SPACES
-from fathom.games.reef.ocean import Ocean, thaw_ocean
+from fathom.games.reef.lookup import HUES, TURNS, ReefLookup
+from fathom.games.reef.ocean import Ocean
 from fathom.games.reef.scoring import blue_points, orange_points, score
-from fathom.games.reef.tables import HUES, TURNS, Tables
 
 # What the game waits for, in the order of view.PHASES.
 SETUP: Final = 0
@@ -43,28 +43,26 @@ NOBODY: Final[tuple[int, ...]] = ()
 
 ALL_PATTERNS: Final = (1 << PATTERNS) - 1
 
-# Everything that changes but for the oceans, in the order of `freeze`.
-# fmt: off
-FIELDS: Final = [
-    "phase", "first", "turn", "drafted", "turns", "kinds", "orange", "blue",
-    "coral_bag", "fish_bag", "creature_bag", "corals_left", "fish_left", "creatures_left",
-    "corals", "fish", "creatures", "dry", "filling", "hand_tile", "hand_fish", "gap_tile", "gap_fish", "lifted",
-    "pending", "due", "resume", "lionfish", "choices", "reason", "end",
-]
-# fmt: on
-
 
 class Position(State):
     """A position of Reef."""
 
-    def __init__(self, tables: Tables, source: Position | None = None) -> None:
-        super().__init__(tables.players)
-        self.tables = tables
-        self.journal: list[tuple[int, ...]] | None = None
+    # fmt: off
+    FIELDS = (
+        "phase", "first", "turn", "drafted", "turns", "kinds", "orange", "blue",
+        "coral_bag", "fish_bag", "creature_bag", "corals_left", "fish_left", "creatures_left",
+        "corals", "fish", "creatures", "dry", "filling", "hand_tile", "hand_fish", "gap_tile", "gap_fish", "lifted",
+        "pending", "due", "resume", "lionfish", "choices", "reason", "end", "oceans",
+    )
+    # fmt: on
+
+    def __init__(self, lookup: ReefLookup, source: Position | None = None) -> None:
+        super().__init__(lookup.players)
+        self.lookup = lookup
         if source is not None:
             self._copy_from(source)
             return
-        places = tables.places if tables.pools else 0
+        places = lookup.places if lookup.pools else 0
         self.phase = SETUP
         self.first = 0
         self.turn = 0  # whose turn it is, or who takes a creature in set-up
@@ -74,14 +72,14 @@ class Position(State):
         self.orange: list[int] = []  # cards on the table, counted from 0
         self.blue: list[int] = []
         self.coral_bag: list[int] = [ALL_PATTERNS] * HUES  # the patterns of each colour, as a set: coral = pattern * 4 + colour
-        self.fish_bag: list[int] = [tables.fish_of_a_colour] * HUES  # M5: the open stock
+        self.fish_bag: list[int] = [lookup.fish_of_a_colour] * HUES  # M5: the open stock
         self.creature_bag: list[int] = [0] * len(KINDS)
         # How many each bag holds.
         self.corals_left = CORALS
-        self.fish_left = tables.fish_of_a_colour * HUES
+        self.fish_left = lookup.fish_of_a_colour * HUES
         self.creatures_left = 0
         self.corals: list[int] = [-1] * places
-        self.fish: list[int] = [-1] * (places if tables.links else 0)
+        self.fish: list[int] = [-1] * (places if lookup.links else 0)
         self.creatures: list[int] = [-1] * places
         self.dry = False  # corals have filled the creature pool (R12)
         self.filling = CORAL  # the pool that nature fills or refreshes, or the bag it draws a tile from (M8)
@@ -94,10 +92,10 @@ class Position(State):
         self.due = 0  # solo: units still to be paid
         self.resume = BEFORE  # solo: the phase in which it was wanted
         self.lionfish: list[int] = [0] * HUES
-        self.choices: list[int] = [-1] * tables.players  # M7: 2 * orange + blue
+        self.choices: list[int] = [-1] * lookup.players  # M7: 2 * orange + blue
         self.reason = ""  # why the game ends, while cards are still chosen or tiles finished
         self.end: Outcome | None = None
-        self.oceans: list[Ocean] = [Ocean(tables) for _ in range(tables.players)]
+        self.oceans: list[Ocean] = [Ocean(lookup) for _ in range(lookup.players)]
 
     def _copy_from(self, source: Position) -> None:
         self.phase = source.phase
@@ -135,25 +133,6 @@ class Position(State):
         for ocean in source.oceans:
             oceans.append(ocean.copy())
         self.oceans = oceans
-
-    def freeze(self) -> tuple[object, ...]:
-        values: list[object] = []
-        for name in FIELDS:
-            value = getattr(self, name)
-            values.append(tuple(value) if isinstance(value, list) else value)
-        for ocean in self.oceans:
-            values.append(ocean.freeze())
-        return tuple(values)
-
-    def _thaw(self, frozen: tuple[object, ...]) -> None:
-        """Takes over what `freeze` gave."""
-        for index in range(len(FIELDS)):
-            value = frozen[index]
-            setattr(self, FIELDS[index], list(value) if isinstance(value, tuple) else value)
-        for seat in range(self.players):
-            ocean = frozen[len(FIELDS) + seat]
-            assert isinstance(ocean, tuple)
-            self.oceans[seat] = thaw_ocean(self.tables, ocean)
 
     # -- what can be read off
 
@@ -197,7 +176,7 @@ class Position(State):
 
     def rank_of(self, seat: int) -> int | None:
         """The solo rank, once the game is over (R18)."""
-        if self.end is None or not self.tables.solo:
+        if self.end is None or not self.lookup.solo:
             return None
         return feats.rank(self.end.points[seat])
 

@@ -17,18 +17,19 @@ from typing import Any, Literal
 import msgspec
 
 from fathom.core.errors import PositionError
-from fathom.core.game import Game
+from fathom.core.game import Game, checked_options
+from fathom.core.lookup import lookup_for
 from fathom.core.match import Match
 from fathom.core.options import Options
 from fathom.core.positions import Description, Positions
 from fathom.core.state import NATURE
 from fathom.games.reef.components import CARDS, COLOURS, CORALS, KINDS, LETTERS, SET, scenarios
 from fathom.games.reef.geometry import CORNER, CORNERS, SPACE_NAMES, SPACES
-from fathom.games.reef.ocean import Ocean, thaw_ocean
+from fathom.games.reef.lookup import FIRST_SHELLS, TURNS, ReefLookup
+from fathom.games.reef.ocean import Ocean
 from fathom.games.reef.options import CreatureSet, ReefOptions
 from fathom.games.reef.position import BEFORE
 from fathom.games.reef.rules import Reef
-from fathom.games.reef.tables import FIRST_SHELLS, TURNS, Tables, tables_for
 
 SEATS = "ABCD"
 
@@ -87,7 +88,7 @@ class ReefPositions(Positions):
     ) -> Match:
         if players not in (None, len(described.oceans)):
             raise PositionError(f"There are {len(described.oceans)} oceans, but {players} players.")
-        settings = game.read_options(options)
+        settings = checked_options(game, options)
         assert isinstance(settings, ReefOptions)
         match = Match(game, len(described.oceans), _with_kinds(len(described.oceans), settings, described))
         state = match.state
@@ -113,7 +114,7 @@ def _with_kinds(players: int, options: ReefOptions, described: ReefPosition) -> 
     texts = [ocean.tiles for ocean in described.oceans]
     named = _CREATURE.findall(" ".join([*texts, described.creatures or "", described.creature_bag or ""]))
     fixed = options.scenario or options.kinds or options.creatures != "random"
-    kinds = set(named) if not fixed else _kinds_of(tables_for(players, options))
+    kinds = set(named) if not fixed else _kinds_of(lookup_for(ReefLookup, players, options))
     for kind in named:
         if kind not in KINDS:
             raise PositionError(f"There is no creature {kind}.")
@@ -132,29 +133,29 @@ def ten(named: Iterable[str]) -> tuple[str, ...]:
     return tuple(sorted(kinds, key=KINDS.index))
 
 
-def _kinds_of(tables: Tables) -> set[str]:
-    return {kind for place, kind in enumerate(KINDS) if tables.kinds >> place & 1}
+def _kinds_of(lookup: ReefLookup) -> set[str]:
+    return {kind for place, kind in enumerate(KINDS) if lookup.kinds >> place & 1}
 
 
 def _setup(state: Reef, described: ReefPosition) -> str:
     """Nature's set-up: the first player follows from whose turn it is. A second card of each colour (M7) is the next one."""
-    tables = state.tables
+    lookup = state.lookup
     if not 0 <= described.turns < TURNS * state.players:
         raise PositionError(f"{TURNS * state.players} turns are played, so 0 to {TURNS * state.players - 1} have ended.")
     if SEATS.index(described.turn) >= state.players:
         raise PositionError(f"{described.turn} is not at the table.")
     first = (SEATS.index(described.turn) - described.turns) % state.players
-    if tables.first not in (-1, first):
+    if lookup.first not in (-1, first):
         raise PositionError(
             f"After {described.turns} turns it is {described.turn}'s turn if {SEATS[first]} began, but the option first says "
-            f"{SEATS[tables.first]}."
+            f"{SEATS[lookup.first]}."
         )
-    words = ["setup", *sorted(_kinds_of(tables), key=KINDS.index), "first", SEATS[first]]
-    for name, wanted, given, usual in (("orange", described.orange, tables.orange, 1), ("blue", described.blue, tables.blue, 2)):
+    words = ["setup", *sorted(_kinds_of(lookup), key=KINDS.index), "first", SEATS[first]]
+    for name, wanted, given, usual in (("orange", described.orange, lookup.orange, 1), ("blue", described.blue, lookup.blue, 2)):
         if wanted is not None and (not 1 <= wanted <= CARDS or given not in (0, wanted)):
             raise PositionError(f"The {name} card is {given or f'1 to {CARDS}'}, not {wanted}.")
         card = wanted or given or usual
-        cards = sorted([card, card % CARDS + 1][: tables.cards])
+        cards = sorted([card, card % CARDS + 1][: lookup.cards])
         words += [name, *map(str, cards)] if cards else []
     return " ".join(words)
 
@@ -165,9 +166,9 @@ def _setup(state: Reef, described: ReefPosition) -> str:
 class Stock:
     """The corals that nobody has named yet."""
 
-    def __init__(self, tables: Tables, *texts: str) -> None:
-        patterns = [tables.names[coral][1:] for coral in range(0, CORALS, len(COLOURS))]
-        self._tables = tables
+    def __init__(self, lookup: ReefLookup, *texts: str) -> None:
+        patterns = [lookup.names[coral][1:] for coral in range(0, CORALS, len(COLOURS))]
+        self._tables = lookup
         self._patterns = [*(one for one in SOME if one in patterns), *(one for one in patterns if one not in SOME)]
         self._named = set(_CORAL.findall(" ".join(texts)))
 
@@ -184,9 +185,9 @@ class Stock:
         return self._tables.number_of[name]
 
 
-def lay_ocean(tables: Tables, described: ReefOcean, stock: Stock | None = None) -> Ocean:
+def lay_ocean(lookup: ReefLookup, described: ReefOcean, stock: Stock | None = None) -> Ocean:
     """An ocean as it is described."""
-    stock = stock or Stock(tables, described.tiles)
+    stock = stock or Stock(lookup, described.tiles)
     tiles = [-1] * SPACES
     finished = 0
     corals, landed, swimming = [0] * 4, [0] * 4, [0] * 4
@@ -203,7 +204,7 @@ def lay_ocean(tables: Tables, described: ReefOcean, stock: Stock | None = None) 
             raise PositionError(f"A coral is finished by a fish, such as +y, and a creature by !: {word!r} cannot be.")
         tiles[space] = number * 4 + int(rotation or 0)
         if colour:
-            corals[tables.colour_of[number]] |= 1 << space
+            corals[lookup.colour_of[number]] |= 1 << space
             landed[LETTERS.index(colour)] |= 1 << space
         if colour or over:
             finished |= 1 << space
@@ -217,7 +218,11 @@ def lay_ocean(tables: Tables, described: ReefOcean, stock: Stock | None = None) 
             raise PositionError(f"Two fish are on the bubble {found[1]}.")
         taken |= bit
         swimming[LETTERS.index(found[2])] |= bit
-    return thaw_ocean(tables, (tuple(tiles), finished, tuple(corals), tuple(landed), tuple(swimming), described.shells, False))
+    ocean = Ocean(lookup)
+    ocean.tiles, ocean.finished, ocean.corals, ocean.landed, ocean.fish = tiles, finished, corals, landed, swimming
+    ocean.shells = described.shells
+    ocean.derive()
+    return ocean
 
 
 def bubble(name: str) -> int:
@@ -227,22 +232,22 @@ def bubble(name: str) -> int:
 
 def _lay_tiles(state: Reef, described: ReefPosition) -> None:
     """Oceans, the pools of tiles, and what is left of them in the bags."""
-    tables = state.tables
-    stock = Stock(tables, *(ocean.tiles for ocean in described.oceans), described.corals or "", described.creatures or "")
+    lookup = state.lookup
+    stock = Stock(lookup, *(ocean.tiles for ocean in described.oceans), described.corals or "", described.creatures or "")
     state.corals = [stock.number(name) for name in _pool(described.corals, len(state.corals), "coral")]
-    state.oceans = [lay_ocean(tables, ocean, stock) for ocean in described.oceans]
+    state.oceans = [lay_ocean(lookup, ocean, stock) for ocean in described.oceans]
     for seat, ocean in enumerate(state.oceans):
         if not 1 <= ocean.filled.bit_count() <= TURNS + 1:
             raise PositionError(f"An ocean has 1 to {TURNS + 1} tiles, but {SEATS[seat]}'s has {ocean.filled.bit_count()}.")
-    left = Counter(dict.fromkeys(_kinds_of(tables), tables.copies))
-    _take(left, (kind for ocean in state.oceans for kind in _creatures(tables, (placed >> 2 for placed in ocean.tiles))))
+    left = Counter(dict.fromkeys(_kinds_of(lookup), lookup.copies))
+    _take(left, (kind for ocean in state.oceans for kind in _creatures(lookup, (placed >> 2 for placed in ocean.tiles))))
     state.creatures = _pool_of_creatures(state, described, left, stock)
-    _take(left, _creatures(tables, state.creatures))
+    _take(left, _creatures(lookup, state.creatures))
     laid = [placed >> 2 for ocean in state.oceans for placed in ocean.tiles if placed >= 0]
     corals = [tile for tile in (*laid, *state.corals, *state.creatures) if tile < CORALS]
     for coral in corals:
         if corals.count(coral) > 1:
-            raise PositionError(f"The coral {tables.names[coral]} is in two places.")
+            raise PositionError(f"The coral {lookup.names[coral]} is in two places.")
     free = [coral for coral in range(CORALS) if coral not in corals]
     if described.coral_bag is not None:
         if not 0 <= described.coral_bag <= len(free):
@@ -252,7 +257,7 @@ def _lay_tiles(state: Reef, described: ReefPosition) -> None:
     if described.creature_bag is not None:
         bag = described.creature_bag.split()
         _take(left, bag)
-        _put_away(state, [tables.number_of[kind] for kind in left.elements()])
+        _put_away(state, [lookup.number_of[kind] for kind in left.elements()])
         left = Counter(bag)
     state.coral_bag = [sum(1 << coral // 4 for coral in free if coral % 4 == colour) for colour in range(4)]
     state.corals_left = len(free)
@@ -280,8 +285,8 @@ def _pool_of_creatures(state: Reef, described: ReefPosition, left: Counter[str],
     return pool
 
 
-def _creatures(tables: Tables, tiles: Iterable[int]) -> list[str]:
-    return [tables.names[tile] for tile in tiles if tile >= CORALS]
+def _creatures(lookup: ReefLookup, tiles: Iterable[int]) -> list[str]:
+    return [lookup.names[tile] for tile in tiles if tile >= CORALS]
 
 
 def _take(left: Counter[str], kinds: Iterable[str]) -> None:
@@ -306,9 +311,9 @@ def _put_away(state: Reef, surplus: list[int]) -> None:
 
 def _lay_fish(state: Reef, described: ReefPosition) -> None:
     """The pool, the bag, and alone what is on the lionfish card."""
-    tables = state.tables
+    lookup = state.lookup
     pool = _pool(described.fish, len(state.fish), "fish")
-    if described.fish_bag is not None and not tables.solo:
+    if described.fish_bag is not None and not lookup.solo:
         raise PositionError("What is left in the fish bag is said only in a game alone: others have no lionfish card.")
     bag = None if described.fish_bag is None else Counter(described.fish_bag.split())
     for letter in (*pool, *(bag or ())):
@@ -318,9 +323,9 @@ def _lay_fish(state: Reef, described: ReefPosition) -> None:
     for colour, letter in enumerate(LETTERS):
         used = state.fish.count(colour) + (bag[letter] if bag is not None else 0)
         used += sum(one.fish[colour].bit_count() + one.landed[colour].bit_count() for one in state.oceans)
-        left = tables.fish_of_a_colour - used
+        left = lookup.fish_of_a_colour - used
         if left < 0:
-            raise PositionError(f"There are {tables.fish_of_a_colour} {COLOURS[colour]} fish, not {used}.")
+            raise PositionError(f"There are {lookup.fish_of_a_colour} {COLOURS[colour]} fish, not {used}.")
         if bag is None:
             state.fish_bag[colour] = left
         else:

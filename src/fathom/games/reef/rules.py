@@ -33,7 +33,7 @@ from fathom.games.reef.actions import (
 )
 from fathom.games.reef.components import CORALS
 from fathom.games.reef.geometry import BUBBLES, SPACES
-from fathom.games.reef.ideas import estimate, ideas
+from fathom.games.reef.lookup import HUES
 from fathom.games.reef.moves import CREATURE_CORNER
 from fathom.games.reef.nature import Nature
 from fathom.games.reef.position import (
@@ -54,14 +54,12 @@ from fathom.games.reef.position import FISH as FISH_POOL
 from fathom.games.reef.position import (
     TAKE as TAKING,
 )
-from fathom.games.reef.tables import HUES, tables_for
 from fathom.games.reef.text import refuse
 
 if TYPE_CHECKING:
     import msgspec
 
     from fathom.core.events import Event
-    from fathom.games.reef.options import ReefOptions
 
 # For counting colours, four bits each, when four alike are looked for (R5).
 FOUR_MORE_EACH: Final = 0x4444
@@ -152,14 +150,8 @@ class Reef(Nature):
         else:
             self.choose((action - CHOOSE) // 5, (action - CHOOSE) % 5)
 
-    def perform(self, seat: int, action: int) -> list[Event]:
-        entries: list[tuple[int, ...]] = []
-        self.journal = entries
-        try:
-            self.apply(seat, action)
-        finally:
-            self.journal = None
-        return view.tell(self, entries)
+    def _events(self, journal: list[tuple[int, ...]]) -> list[Event]:
+        return view.events(self, journal)
 
     def outcome(self) -> Outcome | None:
         return self.end
@@ -174,31 +166,25 @@ class Reef(Nature):
     def worlds(self, seat: int, limit: int) -> list[State] | None:
         return [self.copy()] if limit else None
 
-    def ideas(self, seat: int, dice: Dice) -> list[int]:
-        return ideas(self, seat)
-
-    def estimate(self) -> tuple[float, ...]:
-        return estimate(self)
-
     def copy(self) -> Reef:
-        return Reef(self.tables, self)
+        return Reef(self.lookup, self)
 
-    def __reduce__(self) -> tuple[object, ...]:
-        return (thaw, (self.players, self.tables.options, self.freeze()))
+    def _shared(self) -> tuple[object, ...]:
+        return (self.lookup,)
 
     # -- listing
 
     def _list_choices(self, legal: list[object]) -> None:
         """What can be done only before choosing (R5, R6, R8)."""
-        tables = self.tables
-        if not tables.pools:
+        lookup = self.lookup
+        if not lookup.pools:
             for bag in range(2):
                 if not self.bag_problem(bag):
                     legal.append(DRAW + bag)
             return
         for place in range(10):
             if self._tile_at(place) >= 0:
-                if tables.links and not self.lifted:
+                if lookup.links and not self.lifted:
                     if self.fish[place % 5] >= 0:
                         legal.append(CHOOSE + place * 5 + place % 5)
                 else:
@@ -240,11 +226,11 @@ class Reef(Nature):
 
     def _list_moves(self, legal: list[object]) -> None:
         """Moving fish (R10) or corals (M3)."""
-        tables = self.tables
+        lookup = self.lookup
         ocean = self.oceans[self.turn]
-        if not self._can_afford(tables.move_price):
+        if not self._can_afford(lookup.move_price):
             return
-        if tables.shifts:
+        if lookup.shifts:
             self._list_shifts(legal)
             return
         free = ocean.open_bubbles()
@@ -274,7 +260,7 @@ class Reef(Nature):
     def can_pay_lionfish(self) -> bool:
         """R17: as long as there are fish, but a refresh of the fish must still be possible after paying (R7)."""
         if self.pending == REFRESH + FISH_POOL:
-            return self._fish_after(1, self.due - 1) >= self.tables.places
+            return self._fish_after(1, self.due - 1) >= self.lookup.places
         return self.fish_left > 0
 
     def _fish_after(self, lionfish: int, units: int) -> int:
@@ -283,7 +269,7 @@ class Reef(Nature):
 
     def _can_afford(self, price: int) -> bool:
         """Solo, a price above the fish left may be started; with no fish left (M5, M8) only shells pay."""
-        return self.oceans[self.turn].shells >= price or (self.tables.solo and self.fish_left > 0)
+        return self.oceans[self.turn].shells >= price or (self.lookup.solo and self.fish_left > 0)
 
     def _tile_at(self, place: int) -> int:
         """The tile at a place of the pools: 0 to 4 corals, 5 to 9 creatures; -1 if there is none."""
@@ -293,14 +279,14 @@ class Reef(Nature):
 
     def _has_fish(self, fish: int) -> bool:
         """Whether there is a fish at a place, or, in the stock, of a colour (M5)."""
-        if self.tables.open_stock:
+        if self.lookup.open_stock:
             return fish < HUES and self.fish_bag[fish] > 0
         return fish < len(self.fish) and self.fish[fish] >= 0
 
     def _choice_problem(self, place: int, fish: int) -> str:
-        if not self.tables.pools or self._tile_at(place) < 0:
+        if not self.lookup.pools or self._tile_at(place) < 0:
             return "empty_place"
-        if self.tables.open_stock:
+        if self.lookup.open_stock:
             return "" if self._has_fish(fish) else "stock_empty"
         if not self._has_fish(fish):
             return "empty_place"
@@ -308,48 +294,48 @@ class Reef(Nature):
 
     def bag_problem(self, bag: int) -> str:
         """M8: an empty bag cannot be named."""
-        if self.tables.pools:
+        if self.lookup.pools:
             return "no_such_action"
         return "" if (self.creatures_left if bag else self.corals_left) else "bag_empty"
 
     def free_refresh_problem(self, pool: int) -> str:
         """R5."""
-        if not self.tables.refreshes or (pool == FISH_POOL and not self.tables.links):
+        if not self.lookup.refreshes or (pool == FISH_POOL and not self.lookup.links):
             return "no_refresh"
         if not self._has_four_alike(pool):
             return "not_four"
         bag = self.corals_left if pool == CORAL else self.fish_left
-        return "" if bag >= self.tables.places else "bag_too_small"
+        return "" if bag >= self.lookup.places else "bag_too_small"
 
     def refresh_problem(self, pool: int) -> str:
         """R6, R7."""
-        tables = self.tables
-        if not tables.refreshes or (pool == FISH_POOL and not tables.links):
+        lookup = self.lookup
+        if not lookup.refreshes or (pool == FISH_POOL and not lookup.links):
             return "no_refresh"
-        if not self._can_afford(tables.refresh_price):
+        if not self._can_afford(lookup.refresh_price):
             return "too_few_shells"
         if pool == CREATURE:
             return "creatures_dry" if self.dry else ""
         bag = self.corals_left
         if pool == FISH_POOL:
-            bag = self._fish_after(0, tables.refresh_price if tables.solo else 0)
-        return "" if bag >= tables.places else "bag_too_small"
+            bag = self._fish_after(0, lookup.refresh_price if lookup.solo else 0)
+        return "" if bag >= lookup.places else "bag_too_small"
 
     def _has_four_alike(self, pool: int) -> bool:
         counts = 0  # four bits a colour
         for piece in self._pool(pool):
             if piece >= 0:
-                counts += 1 << 4 * (self.tables.colour_of[piece] if pool == CORAL else piece)
+                counts += 1 << 4 * (self.lookup.colour_of[piece] if pool == CORAL else piece)
         # Five are the most there can be, so a colour's highest bit is set just when it had four.
         return (counts + FOUR_MORE_EACH) & HIGHEST_BITS != 0
 
     def _lift_problem(self) -> str:
         """R6: once a turn."""
-        if not self.tables.links:
+        if not self.lookup.links:
             return "no_link"
         if self.lifted:
             return "already_lifted"
-        return "" if self._can_afford(self.tables.lift_price) else "too_few_shells"
+        return "" if self._can_afford(self.lookup.lift_price) else "too_few_shells"
 
     def _tile_problem(self, space: int) -> str:
         """R9, M1, M8."""
@@ -360,7 +346,7 @@ class Reef(Nature):
             return "space_taken"
         if ocean.open_spaces(self.hand_tile) >> space & 1:
             return ""
-        if self.tables.corals_together and ocean.open_spaces(CORALS) >> space & 1:
+        if self.lookup.corals_together and ocean.open_spaces(CORALS) >> space & 1:
             return "not_beside_coral"
         return "not_adjacent"
 
@@ -388,19 +374,19 @@ class Reef(Nature):
 
     def _move_problem(self, start: int, bubble: int) -> str:
         """R10."""
-        if self.tables.shifts:
+        if self.lookup.shifts:
             return "no_moves"
         if not self.oceans[self.turn].taken >> start & 1:
             return "no_fish_there"
         problem = self._bubble_problem(bubble)
         if problem:
             return problem
-        return "" if self._can_afford(self.tables.move_price) else "too_few_shells"
+        return "" if self._can_afford(self.lookup.move_price) else "too_few_shells"
 
     def _shift_problem(self, start: int, space: int, rotation: int) -> str:
         """M3."""
         ocean = self.oceans[self.turn]
-        if not self.tables.shifts:
+        if not self.lookup.shifts:
             return "no_shifts"
         if not (ocean.coral_spaces & ~ocean.finished) >> start & 1:
             return "not_open_coral"
@@ -411,7 +397,7 @@ class Reef(Nature):
             return "space_taken"
         elif not ocean.shift_spaces(start) >> space & 1:
             return "not_adjacent"
-        return "" if self._can_afford(self.tables.move_price) else "too_few_shells"
+        return "" if self._can_afford(self.lookup.move_price) else "too_few_shells"
 
     def _problem(self, seat: int, action: int) -> str:
         """Why an action is not legal now: the key of a sentence, or nothing."""
@@ -498,7 +484,7 @@ class Reef(Nature):
         """M7: each player in turn says which two cards score."""
         seat = self.turn
         self.choices[seat] = choice
-        self._tell((journal.CHOSE_CARDS, seat, self.orange[choice >> 1], self.blue[choice & 1]))
+        self._note(journal.CHOSE_CARDS, seat, self.orange[choice >> 1], self.blue[choice & 1])
         self.turn = (seat + 1) % self.players
         if self.turn == self.first:
             self._score()
@@ -510,10 +496,3 @@ def _list_bits(legal: list[object], bits: int, first: int) -> None:
         bit = bits & -bits
         bits ^= bit
         legal.append(NUMBERS[first + bit.bit_length() - 1])
-
-
-def thaw(players: int, options: ReefOptions, frozen: tuple[object, ...]) -> Reef:
-    """The state that `freeze` was called on."""
-    state = Reef(tables_for(players, options))
-    state._thaw(frozen)
-    return state

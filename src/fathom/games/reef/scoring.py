@@ -7,8 +7,8 @@ from typing import Final
 
 from fathom.games.reef.components import CORALS
 from fathom.games.reef.geometry import ADJACENT, BESIDE, BUBBLES, COLUMN, INNER, OUTER, ROW
+from fathom.games.reef.lookup import HUES
 from fathom.games.reef.ocean import Ocean
-from fathom.games.reef.tables import HUES
 
 # The lines of the score sheet, in its order.
 ORANGE: Final = 0
@@ -28,7 +28,7 @@ MOST_FOR_ONE_COLOUR: Final = 18  # orange 3
 def score(ocean: Ocean, orange: int, blue: int, lionfish: int) -> list[int]:
     """The lines of the score sheet, as if the game ended now; cards count from 0, and -1 is none."""
     lines = [0] * LINES
-    tables = ocean.tables
+    lookup = ocean.lookup
     spaces = ocean.filled
     worthless = worthless_colour(ocean)
     while spaces:
@@ -42,10 +42,10 @@ def score(ocean: Ocean, orange: int, blue: int, lionfish: int) -> list[int]:
                 if ROW[row] & bit:
                     lines[ROWS + row] = lines[ROWS + row] + points
     lines[LIONFISH] = -lionfish_points(lionfish)
-    if tables.family:
+    if lookup.family:
         return lines
     if orange >= 0:
-        lines[ORANGE] = orange_points(ocean, orange) * tables.orange_factor
+        lines[ORANGE] = orange_points(ocean, orange) * lookup.orange_factor
     if blue >= 0:
         lines[BLUE] = blue_points(ocean, blue)
     lines[VARIETY] = VARIETY_POINTS * finished_kinds(ocean, ocean.finished).bit_count()
@@ -197,7 +197,7 @@ def most_pairs(spaces: int) -> int:
 def worthless_colour(ocean: Ocean) -> int:
     """The colour whose corals lose their own points (R21, scenario 15): the one that loses the least; -1 elsewhere."""
     best = -1
-    if not ocean.tables.worthless_colour:
+    if not ocean.lookup.worthless_colour:
         return best
     least = 0
     for colour in range(HUES):

@@ -7,8 +7,8 @@ from typing import Final
 
 from fathom.games.reef.components import CORALS
 from fathom.games.reef.geometry import SPACES, TOUCHING
+from fathom.games.reef.lookup import HUES
 from fathom.games.reef.ocean import Ocean
-from fathom.games.reef.tables import HUES
 from fathom.games.reef.worth import count
 
 # For each corner of a coral:
@@ -40,11 +40,11 @@ def placements(ocean: Ocean, tile: int) -> list[int]:
 
 def sketch_coral(ocean: Ocean, coral: int, most: int) -> list[int]:
     """The placements of a coral that fit best by its corners, the best first."""
-    needs = ocean.tables.needs
+    needs = ocean.lookup.needs
     fish = ocean.fish
     waiting = _waiting(ocean)
     pulls = _pulls(ocean)
-    colour = ocean.tables.colour_of[coral]
+    colour = ocean.lookup.colour_of[coral]
     scores: list[float] = []
     found: list[int] = []
     for placement in placements(ocean, coral):
@@ -67,7 +67,7 @@ def sketch_coral(ocean: Ocean, coral: int, most: int) -> list[int]:
 
 def _waiting(ocean: Ocean) -> list[int]:
     """The free bubbles where a coral waits for a fish, by its colour."""
-    needs = ocean.tables.needs
+    needs = ocean.lookup.needs
     waiting = [0] * HUES
     spaces = ocean.coral_spaces & ~ocean.finished
     while spaces:
@@ -82,7 +82,7 @@ def _waiting(ocean: Ocean) -> list[int]:
 
 def _pulls(ocean: Ocean) -> list[int]:
     """How much the creatures that are not finished want a coral of a colour on a space, at space * HUES + colour."""
-    tables = ocean.tables
+    lookup = ocean.lookup
     pulls = [0] * (SPACES * HUES)
     spaces = ocean.filled & ~ocean.finished & ~ocean.coral_spaces
     while spaces:
@@ -91,12 +91,12 @@ def _pulls(ocean: Ocean) -> list[int]:
         space = bit.bit_length() - 1
         placed = ocean.tiles[space]
         kind = (placed >> 2) - CORALS
-        looks = tables.looks[(kind * 4 + (placed & 3)) * SPACES + space]
+        looks = lookup.looks[(kind * 4 + (placed & 3)) * SPACES + space]
         for colour in range(HUES):
             pull = FISH_WANTED
-            if not tables.wants_fish[kind]:
+            if not lookup.wants_fish[kind]:
                 has_one = ocean.corals[colour] & looks != 0
-                pull = WANTED if has_one == tables.wants_same[kind] else 0
+                pull = WANTED if has_one == lookup.wants_same[kind] else 0
             if pull:
                 free = looks & ~ocean.filled
                 while free:
@@ -109,7 +109,7 @@ def _pulls(ocean: Ocean) -> list[int]:
 
 def good_bubbles(ocean: Ocean, colour: int, left: int, others: int) -> list[int]:
     """Free bubbles where corals wait for the colour, and some of the others: those in the best company."""
-    needs = ocean.tables.needs
+    needs = ocean.lookup.needs
     wanted = 0
     unwanted = 0
     spaces = ocean.coral_spaces & ~ocean.finished

@@ -14,12 +14,12 @@ from rich.text import Text
 
 from fathom.core.text import Catalogue
 from fathom.games.reef import pictures
+from fathom.games.reef.achievements import ReefAchievements
 from fathom.games.reef.components import COLOURS
 from fathom.games.reef.geometry import CORNERS, ROWS
+from fathom.games.reef.lookup import MOST_SHELLS, TURNS
 from fathom.games.reef.pictures import GLOW, LOOKS
 from fathom.games.reef.scoring import lionfish_points
-from fathom.games.reef.sheet import ReefSheet
-from fathom.games.reef.tables import MOST_SHELLS, TURNS
 from fathom.games.reef.view import Counts, Kind, Ocean, Piece, View
 from fathom.games.reef.words import Speaker, rank_text, winners
 
@@ -32,7 +32,7 @@ SHELL = "◍"
 DUE = "◂"
 
 
-def draw(view: View, text: Catalogue) -> RenderableType:
+def render(view: View, text: Catalogue) -> RenderableType:
     """The position as one seat (or a spectator) sees it."""
     return _Board(view, text)
 
@@ -87,7 +87,7 @@ class _Board:
         yield Text(" · ".join(parts), "bold")
         if view.scenario:
             name = say("terminal.scenario", n=view.scenario, name=say(f"scenario.{view.scenario}.name"))
-            yield Text.assemble((f"{name}: ", "bold"), ReefSheet().say(f"scenario.{view.scenario}", "text", self.text))
+            yield Text.assemble((f"{name}: ", "bold"), ReefAchievements().say(f"scenario.{view.scenario}", "text", self.text))
         if view.rule:
             name = say("terminal.rule", n=view.rule, name=say(f"rule.{view.rule}.name"))
             yield Text.assemble((f"{name}: ", "bold"), say(f"rule.{view.rule}.text"))
@@ -271,7 +271,7 @@ class _Board:
             yield Text("  ").join(hand)
         for seat, ocean in enumerate(view.oceans):
             if ocean.earned:
-                names = ", ".join(ReefSheet().say(code, "name", self.text) for code in ocean.earned)
+                names = ", ".join(ReefAchievements().say(code, "name", self.text) for code in ocean.earned)
                 yield Text(self.say("terminal.earned", who=self.speaker.whom(seat), names=names))
 
     def _status(self) -> str:

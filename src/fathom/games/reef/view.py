@@ -16,9 +16,9 @@ from fathom.games.reef.geometry import BUBBLE_NAMES, SPACE_NAMES, SPACES
 from fathom.games.reef.scoring import worthless_colour
 
 if TYPE_CHECKING:
+    from fathom.games.reef.lookup import ReefLookup
     from fathom.games.reef.ocean import Ocean as OceanState
     from fathom.games.reef.rules import Reef
-    from fathom.games.reef.tables import Tables
 
 # What the game waits for. `closing`: the fish bag is empty (R17), and only what is satisfied is still finished.
 Phase = Literal[
@@ -150,8 +150,8 @@ def observe(state: Reef, seat: int | None) -> View:
     """The position as that seat knows it; None is a spectator."""
     from fathom.games.reef.notation import write
 
-    tables = state.tables
-    options = tables.options
+    lookup = state.lookup
+    options = lookup.options
     end = state.end
     before = state.phase == PHASES.index("setup")
     return View(
@@ -164,20 +164,20 @@ def observe(state: Reef, seat: int | None) -> View:
         first=None if before else state.first,
         turn=None if before or end is not None else state.turn,
         round=state.round,
-        kinds=[_kind(tables, kind) for kind in range(len(KINDS)) if state.kinds >> kind & 1],
+        kinds=[_kind(lookup, kind) for kind in range(len(KINDS)) if state.kinds >> kind & 1],
         orange=[card + 1 for card in state.orange],
         blue=[card + 1 for card in state.blue],
-        corals=_places(tables, state.corals),
+        corals=_places(lookup, state.corals),
         fish=[None if colour < 0 else COLOURS[colour] for colour in state.fish],
-        creatures=_places(tables, state.creatures),
+        creatures=_places(lookup, state.creatures),
         dry=state.dry,
         stock=colour_counts(state.fish_bag) if options.rule == 5 else None,
         bags={"corals": state.corals_left, "fish": state.fish_left, "creatures": state.creatures_left},
         unseen=_unseen(state) if options.counts else None,
-        tile=None if state.hand_tile < 0 else piece(tables, state.hand_tile),
+        tile=None if state.hand_tile < 0 else piece(lookup, state.hand_tile),
         swimmer=None if state.hand_fish < 0 else COLOURS[state.hand_fish],
         lifted=state.lifted,
-        prices={"refresh": tables.refresh_price, "lift": tables.lift_price, "move": tables.move_price},
+        prices={"refresh": lookup.refresh_price, "lift": lookup.lift_price, "move": lookup.move_price},
         due=state.due,
         buying=write(state, state.turn, state.pending) if state.due else None,
         lionfish=colour_counts(state.lionfish) if state.players == 1 else None,
@@ -187,8 +187,8 @@ def observe(state: Reef, seat: int | None) -> View:
     )
 
 
-def _kind(tables: Tables, kind: int) -> Kind:
-    creature = tables.components.creatures[kind]
+def _kind(lookup: ReefLookup, kind: int) -> Kind:
+    creature = lookup.components.creatures[kind]
     return Kind(
         name=KINDS[kind],
         item=creature.item,
@@ -202,8 +202,8 @@ def _kind(tables: Tables, kind: int) -> Kind:
     )
 
 
-def _places(tables: Tables, pool: list[int]) -> list[Piece | None]:
-    return [None if number < 0 else piece(tables, number) for number in pool]
+def _places(lookup: ReefLookup, pool: list[int]) -> list[Piece | None]:
+    return [None if number < 0 else piece(lookup, number) for number in pool]
 
 
 def _unseen(state: Reef) -> dict[str, Counts]:
@@ -265,7 +265,7 @@ def _tile(ocean: OceanState, space: int, worthless: bool) -> Tile:
     fish = [COLOURS[colour] for colour in range(len(COLOURS)) if finished and ocean.landed[colour] >> space & 1]
     return Tile(
         space=SPACE_NAMES[space],
-        piece=piece(ocean.tables, placed >> 2),
+        piece=piece(ocean.lookup, placed >> 2),
         rotation=placed & 3,
         points=0 if worthless else ocean.tile_points(space),
         finished=finished,
@@ -277,11 +277,11 @@ def _tile(ocean: OceanState, space: int, worthless: bool) -> Tile:
 # -- names
 
 
-def piece(tables: Tables, number: int) -> Piece:
+def piece(lookup: ReefLookup, number: int) -> Piece:
     """A tile by its number."""
-    if tables.is_coral(number):
-        return Piece(tables.names[number], tables.points[number], COLOURS[tables.colour_of[number]], tables.corners[number])
-    return Piece(tables.names[number], tables.points[number])
+    if lookup.is_coral(number):
+        return Piece(lookup.names[number], lookup.points[number], COLOURS[lookup.colour_of[number]], lookup.corners[number])
+    return Piece(lookup.names[number], lookup.points[number])
 
 
 def colour_counts(counts: list[int]) -> Counts:
@@ -456,7 +456,7 @@ class Ended(Event, frozen=True, tag="ended"):
 
 # Everything above that goes over the wire.
 # fmt: off
-WIRE = (
+TYPES = (
     Piece, Kind, Tile, Swimmer, Score, Ocean, View,
     SetUp, Filled, Took, Chose, Named, Placed, Swam, Finished, Moved, Shifted, Refreshing, Lifted, Paid, Buying, Bitten, Eaten,
     RuleBroken, Closing, ChoseCards, TurnEnded, Ended,
@@ -464,8 +464,8 @@ WIRE = (
 # fmt: on
 
 
-def tell(state: Reef, journal: list[tuple[int, ...]]) -> list[Event]:
-    """The rules' journal of one move as events."""
+def events(state: Reef, journal: list[tuple[int, ...]]) -> list[Event]:
+    """Return the notes of one action as events."""
     return [_TELLERS[entry[0]](state, *entry[1:]) for entry in journal]
 
 
@@ -475,7 +475,7 @@ def _set_up(state: Reef) -> Event:
 
 
 def _filled(state: Reef, pool: int, *places_and_pieces: int) -> Event:
-    names = state.tables.names
+    names = state.lookup.names
     pairs = zip(places_and_pieces[::2], places_and_pieces[1::2], strict=True)
     return Filled(POOLS[pool], {place + 1: COLOURS[number] if pool == 1 else names[number] for place, number in pairs})
 
@@ -484,7 +484,7 @@ def _chose(state: Reef, seat: int, number: int, colour: int, place: int, fish_pl
     drawn = place < 0
     return Chose(
         seat=seat,
-        tile=piece(state.tables, number),
+        tile=piece(state.lookup, number),
         fish=COLOURS[colour],
         pool=None if drawn else "corals" if place < 5 else "creatures",
         place=None if drawn else place % 5 + 1,
@@ -493,7 +493,7 @@ def _chose(state: Reef, seat: int, number: int, colour: int, place: int, fish_pl
 
 
 def _finished(state: Reef, seat: int, number: int, space: int, shells: int, colour: int, bubble: int) -> Event:
-    tile = piece(state.tables, number)
+    tile = piece(state.lookup, number)
     if colour < 0:
         return Finished(seat, tile, SPACE_NAMES[space], shells)
     return Finished(seat, tile, SPACE_NAMES[space], shells, COLOURS[colour], BUBBLE_NAMES[bubble])
@@ -511,15 +511,15 @@ _BOUGHT: tuple[Literal["refresh", "lift", "move"], ...] = ("refresh", "lift", "m
 _TELLERS = (
     _set_up,
     _filled,
-    lambda state, seat, number, place: Took(seat, piece(state.tables, number), None if place < 0 else place + 1),
+    lambda state, seat, number, place: Took(seat, piece(state.lookup, number), None if place < 0 else place + 1),
     _chose,
     lambda state, seat, bag: Named(seat, "creatures" if bag else "corals"),
-    lambda state, seat, number, space, rotation: Placed(seat, piece(state.tables, number), SPACE_NAMES[space], rotation),
+    lambda state, seat, number, space, rotation: Placed(seat, piece(state.lookup, number), SPACE_NAMES[space], rotation),
     lambda state, seat, colour, bubble: Swam(seat, COLOURS[colour], BUBBLE_NAMES[bubble]),
     _finished,
     lambda state, seat, colour, start, bubble: Moved(seat, COLOURS[colour], BUBBLE_NAMES[start], BUBBLE_NAMES[bubble]),
     lambda state, seat, number, start, space, rotation: Shifted(
-        seat, piece(state.tables, number), SPACE_NAMES[start], SPACE_NAMES[space], rotation
+        seat, piece(state.lookup, number), SPACE_NAMES[start], SPACE_NAMES[space], rotation
     ),
     lambda state, seat, pool, free: Refreshing(seat, POOLS[pool], bool(free)),
     lambda state, seat: Lifted(seat),

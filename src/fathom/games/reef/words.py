@@ -18,7 +18,7 @@ from fathom.games.reef.feats import rank
 from fathom.games.reef.view import Piece
 
 
-def tell(event: Event, text: Catalogue, you: int | None, names: Mapping[int, str]) -> str:
+def describe(event: Event, text: Catalogue, you: int | None, names: Mapping[int, str]) -> str:
     """An event in words for the seat that reads them."""
     return _TELLERS[type(event)](event, Speaker(text, you, names))
 

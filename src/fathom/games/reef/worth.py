@@ -13,6 +13,7 @@ from typing import Final
 from fathom.games.reef import feats
 from fathom.games.reef.components import CORALS
 from fathom.games.reef.geometry import BESIDE, SPACES, TOUCHING
+from fathom.games.reef.lookup import HUES, TURNS
 from fathom.games.reef.ocean import Ocean
 from fathom.games.reef.position import BEFORE, CLOSING, DRAWING, REFRESHING, Position
 from fathom.games.reef.scoring import BLUE as BLUE_LINE
@@ -25,7 +26,6 @@ from fathom.games.reef.scoring import (
     orange_points,
 )
 from fathom.games.reef.scoring import ORANGE as ORANGE_LINE
-from fathom.games.reef.tables import HUES, TURNS
 
 # The fish that are still to come go round among the corals that wait. Those that lack least come first; the more is asked for,
 # the less is left for the others.
@@ -66,8 +66,8 @@ class Worth:
     """Weighs one seat's oceans as they would be when its present turn is over."""
 
     def __init__(self, state: Position, left: int) -> None:
-        tables = state.tables
-        self.tables = tables
+        lookup = state.lookup
+        self.lookup = lookup
         self.left = left
         self.orange = state.orange
         self.blue = state.blue
@@ -83,21 +83,21 @@ class Worth:
         # What a creature may hope for, by colour: how much, and from how many corals.
         self.sums: list[float] = [0.0] * HUES
         self.counts: list[int] = [0] * HUES
-        self.task = None if tables.scenario is None else tables.scenario.task
+        self.task = None if lookup.scenario is None else lookup.scenario.task
 
     def price(self, shells: int, units: int, spare: int) -> float:
         """What so many units of a price cost in points, with so many shells and so many fish to spare for the lionfish."""
         cost = 0.0
         lionfish = self.lionfish
         for _ in range(units):
-            if self.tables.solo and lionfish < FREE_LIONFISH and spare > 0:
+            if self.lookup.solo and lionfish < FREE_LIONFISH and spare > 0:
                 lionfish += 1
                 spare -= 1
                 cost += self.shell_worth * FREE_UNIT
             elif shells:
                 shells -= 1
                 cost += self.shell_worth * (1.0 - SHELL_FALL * shells)
-            elif self.tables.solo and spare > 0:
+            elif self.lookup.solo and spare > 0:
                 lionfish += 1
                 spare -= 1
                 cost += LIONFISH_POINTS
@@ -121,8 +121,8 @@ class Worth:
 
     def _corals(self, ocean: Ocean) -> float:
         """What unfinished corals are good for; notes the chance of each."""
-        tables = self.tables
-        needs = tables.needs
+        lookup = self.lookup
+        needs = lookup.needs
         tiles = ocean.tiles
         fish = ocean.fish
         f0 = fish[0]
@@ -188,7 +188,7 @@ class Worth:
 
     def _share_out(self, ocean: Ocean, waiting: int) -> float:
         """Lowers the chances of corals that come late in the queue, and adds up what all are good for."""
-        tables = self.tables
+        lookup = self.lookup
         asked = 0
         points = 0.0
         for lack in range(MOST_LACKING + 1):
@@ -203,7 +203,7 @@ class Worth:
                     load = asked * LOAD / (2 * self.left + 1.0)
                     chance = self.chance[space] / (1.0 + load * load)
                     self.chance[space] = chance
-                    gain = tables.points[ocean.tiles[space] >> 2] + self.shell_worth * SHELL_FOR_TILE
+                    gain = lookup.points[ocean.tiles[space] >> 2] + self.shell_worth * SHELL_FOR_TILE
                     points += chance * (gain - FISH_SPENT * lack * self.fish_chance)
             if not waiting:
                 break
@@ -213,7 +213,7 @@ class Worth:
 
     def _tiles(self, ocean: Ocean) -> float:
         """Finished tiles, creatures with their hopes, and variety."""
-        tables = self.tables
+        lookup = self.lookup
         points = 0.0
         kinds = 0
         spaces = ocean.finished
@@ -221,12 +221,12 @@ class Worth:
             bit = spaces & -spaces
             spaces ^= bit
             tile = ocean.tiles[bit.bit_length() - 1] >> 2
-            points += tables.points[tile]
+            points += lookup.points[tile]
             if tile >= CORALS:
                 kinds |= 1 << (tile - CORALS)
-        if tables.worthless_colour:
+        if lookup.worthless_colour:
             points -= self._least_colour(ocean)
-        variety = 0.0 if tables.family else float(VARIETY_POINTS)
+        variety = 0.0 if lookup.family else float(VARIETY_POINTS)
         points += variety * count(kinds)
         spaces = ocean.filled & ~ocean.finished & ~ocean.coral_spaces
         while spaces:
@@ -240,7 +240,7 @@ class Worth:
                 more += variety
             points += self.creature(ocean, placed, space, more)
             self.chance[space] = self.latest
-            if tables.creatures_apart and BESIDE[space] & ocean.finished & ~ocean.coral_spaces:
+            if lookup.creatures_apart and BESIDE[space] & ocean.finished & ~ocean.coral_spaces:
                 points -= BROKEN * self.latest  # M10
         return points
 
@@ -253,17 +253,17 @@ class Worth:
             while spaces:
                 bit = spaces & -spaces
                 spaces ^= bit
-                loss += self.tables.points[ocean.tiles[bit.bit_length() - 1] >> 2]
+                loss += self.lookup.points[ocean.tiles[bit.bit_length() - 1] >> 2]
             least = min(least, loss)
         return least
 
     def creature(self, ocean: Ocean, placed: int, space: int, more: float) -> float:
         """What an unfinished creature is good for, if finishing it brings so much more than its own points."""
-        tables = self.tables
+        lookup = self.lookup
         kind = (placed >> 2) - CORALS
-        looks = tables.looks[(kind * 4 + (placed & 3)) * SPACES + space]
-        need = tables.need[kind]
-        fish = tables.wants_fish[kind]
+        looks = lookup.looks[(kind * 4 + (placed & 3)) * SPACES + space]
+        need = lookup.need[kind]
+        fish = lookup.wants_fish[kind]
         items = ocean.landed if fish else ocean.corals
         sums = self.sums
         counts = self.counts
@@ -278,7 +278,7 @@ class Worth:
             self._hopes(ocean, looks & ocean.coral_spaces & ~ocean.finished, fish)
         best = 0.0
         expected = 0.0
-        if tables.wants_same[kind]:
+        if lookup.wants_same[kind]:
             for colour in range(HUES):
                 have = count(items[colour] & looks)
                 lacking = need - have
@@ -310,11 +310,11 @@ class Worth:
                 best = _chance(supply, lacking)
             expected = have + PART * min(supply, max(0.0, lacking - 1.0))
         self.latest = best
-        return best * (tables.points[placed >> 2] + more) + (1.0 - best) * tables.partial[kind] * expected
+        return best * (lookup.points[placed >> 2] + more) + (1.0 - best) * lookup.partial[kind] * expected
 
     def _hopes(self, ocean: Ocean, corals: int, fish: bool) -> None:
         """Adds up by colour what the unfinished corals on some spaces may bring: themselves, or a fish."""
-        tables = self.tables
+        lookup = self.lookup
         while corals:
             bit = corals & -corals
             corals ^= bit
@@ -324,11 +324,11 @@ class Worth:
             if fish:
                 base = (placed * SPACES + space) * HUES
                 for colour in range(HUES):
-                    if tables.needs[base + colour]:
+                    if lookup.needs[base + colour]:
                         self.sums[colour] = self.sums[colour] + chance * COLOUR_HOPE
                         self.counts[colour] = self.counts[colour] + 1
             else:
-                colour = tables.colour_of[placed >> 2]
+                colour = lookup.colour_of[placed >> 2]
                 self.sums[colour] = self.sums[colour] + chance
                 self.counts[colour] = self.counts[colour] + 1
 
@@ -336,15 +336,15 @@ class Worth:
 
     def _fish(self, ocean: Ocean) -> float:
         """What unfinished fish score, and the hope that corals to come will want them."""
-        tables = self.tables
-        family = tables.family
+        lookup = self.lookup
+        family = lookup.family
         filled = ocean.filled
         done = ocean.finished & ocean.coral_spaces
         waiting = ocean.coral_spaces & ~ocean.finished
         left = self.left
         points = 0.0
         for colour in range(HUES):
-            own = ocean.corals[colour] if tables.own_colour_bonus else 0
+            own = ocean.corals[colour] if lookup.own_colour_bonus else 0
             bubbles = ocean.fish[colour]
             while bubbles:
                 bit = bubbles & -bubbles
@@ -360,7 +360,7 @@ class Worth:
                         space = space_bit.bit_length() - 1
                         if not family:
                             scored += self.chance[space]
-                        if tables.needs[(ocean.tiles[space] * SPACES + space) * HUES + colour] & bit:
+                        if lookup.needs[(ocean.tiles[space] * SPACES + space) * HUES + colour] & bit:
                             used = True
                     scored = scored * (FISH_USED if used else FISH_FREE) + self.fish_chance * count(touching & ~filled)
                 points += scored
@@ -377,7 +377,7 @@ class Worth:
             return now
         hopes = 0
         total = 0.0
-        tables = self.tables
+        lookup = self.lookup
         finished = ocean.finished
         corals = ocean.corals[:]
         landed = ocean.landed[:]
@@ -395,7 +395,7 @@ class Worth:
                 hoped |= bit
                 placed = ocean.tiles[space]
                 if placed < CORALS * 4:
-                    colour = tables.colour_of[placed >> 2]
+                    colour = lookup.colour_of[placed >> 2]
                     corals[colour] = corals[colour] | bit
                     swimmer = self._likely_fish((placed * SPACES + space) * HUES, colour, same)
                     landed[swimmer] = landed[swimmer] | bit
@@ -414,7 +414,7 @@ class Worth:
 
     def _likely_fish(self, base: int, own: int, same: bool) -> int:
         """The colour of the fish that is likely to go onto a coral."""
-        needs = self.tables.needs
+        needs = self.lookup.needs
         if same and needs[base + own]:
             return own
         for colour in range(HUES):
@@ -430,7 +430,7 @@ class Worth:
             orange = max(orange, orange_points(ocean, card))
         for card in self.blue:
             blue = max(blue, blue_points(ocean, card))
-        orange *= self.tables.orange_factor
+        orange *= self.lookup.orange_factor
         task = self.task
         if task is None:
             return float(orange + blue)

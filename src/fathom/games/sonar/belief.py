@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import Final
 
 from fathom.core.dice import Dice
-from fathom.games.sonar.tables import Tables
+from fathom.games.sonar.lookup import SonarLookup
 
 # A shape is a bitmask on a wider grid, seen from the submarine: it is always at ORIGIN. Tracks reach at most nine cells away.
 STRIDE: Final = 20
@@ -27,8 +27,8 @@ MOST_SHAPES: Final = 20_000
 class Belief:
     """What is possible for one submarine; never changed, so that copies of a state share it."""
 
-    def __init__(self, tables: Tables, shapes: list[int], silent: list[int], ends: list[int], exact: bool) -> None:
-        self.tables = tables
+    def __init__(self, lookup: SonarLookup, shapes: list[int], silent: list[int], ends: list[int], exact: bool) -> None:
+        self.lookup = lookup
         self.shapes = shapes
         self.silent = silent  # the silent directions of each shape, the last one lowest, two bits each
         self.ends = ends  # the cells on which each shape can end
@@ -56,12 +56,12 @@ class Belief:
         for index in range(len(self.shapes)):
             shape = self.shapes[index]
             if not shape & AHEAD[direction]:
-                there = self.tables.shifted(self.ends[index], direction)
+                there = self.lookup.shifted(self.ends[index], direction)
                 if there:
                     shapes.append(_moved(shape, direction))
                     silent.append(self.silent[index])
                     ends.append(there)
-        return Belief(self.tables, shapes, silent, ends, self.exact)
+        return Belief(self.lookup, shapes, silent, ends, self.exact)
 
     def silence(self, most: int, dice: Dice) -> Belief:
         """After a silent step. With more than `most` shapes an even choice of them is kept: each way is as likely to stay."""
@@ -72,19 +72,19 @@ class Belief:
             shape = self.shapes[index]
             for direction in range(4):
                 if not shape & AHEAD[direction]:
-                    there = self.tables.shifted(self.ends[index], direction)
+                    there = self.lookup.shifted(self.ends[index], direction)
                     if there:
                         shapes.append(_moved(shape, direction))
                         silent.append(self.silent[index] << 2 | direction)
                         ends.append(there)
         if len(shapes) <= most:
-            return Belief(self.tables, shapes, silent, ends, self.exact)
+            return Belief(self.lookup, shapes, silent, ends, self.exact)
         for place in range(most):
             other = place + dice.below(len(shapes) - place)
             shapes[place], shapes[other] = shapes[other], shapes[place]
             silent[place], silent[other] = silent[other], silent[place]
             ends[place], ends[other] = ends[other], ends[place]
-        return Belief(self.tables, shapes[:most], silent[:most], ends[:most], False)
+        return Belief(self.lookup, shapes[:most], silent[:most], ends[:most], False)
 
     def keep(self, cells: int) -> Belief:
         """After it became known that the submarine is on one of these cells."""
@@ -97,7 +97,7 @@ class Belief:
                 shapes.append(self.shapes[index])
                 silent.append(self.silent[index])
                 ends.append(there)
-        return Belief(self.tables, shapes, silent, ends, self.exact)
+        return Belief(self.lookup, shapes, silent, ends, self.exact)
 
     def counts(self) -> list[int]:
         """In how many ways the submarine can be on each cell."""
@@ -113,10 +113,10 @@ class Belief:
                 planes[place] = plane ^ carry
                 carry &= plane
                 place += 1
-        found = [0] * self.tables.cells
+        found = [0] * self.lookup.cells
         for place in range(len(planes)):
             plane = planes[place]
-            for cell in self.tables.water_cells:
+            for cell in self.lookup.water_cells:
                 if plane >> cell & 1:
                     found[cell] += 1 << place
         return found
@@ -154,9 +154,9 @@ class Belief:
         return self._upto
 
 
-def first_belief(tables: Tables, anchor: int) -> Belief:
+def first_belief(lookup: SonarLookup, anchor: int) -> Belief:
     """What is possible before the first step: one cell if that is public, else all water."""
-    return Belief(tables, [ORIGIN], [0], [tables.water if anchor < 0 else 1 << anchor], True)
+    return Belief(lookup, [ORIGIN], [0], [lookup.water if anchor < 0 else 1 << anchor], True)
 
 
 def _moved(shape: int, direction: int) -> int:

@@ -5,25 +5,25 @@ from __future__ import annotations
 
 from typing import Final
 
-from fathom.games.sonar.tables import Tables
+from fathom.games.sonar.lookup import SonarLookup
 
 ENOUGH: Final = 24  # steps ahead that are as good as any number
 
 
-def flood(tables: Tables, cell: int, free: int) -> int:
+def flood(lookup: SonarLookup, cell: int, free: int) -> int:
     """All cells that can be reached through free water, this one included."""
     found = 1 << cell
     edge = found
     while edge:
-        near = tables.shifted(edge, 0) | tables.shifted(edge, 1) | tables.shifted(edge, 2) | tables.shifted(edge, 3)
+        near = lookup.shifted(edge, 0) | lookup.shifted(edge, 1) | lookup.shifted(edge, 2) | lookup.shifted(edge, 3)
         edge = near & free & ~found
         found |= edge
     return found
 
 
-def room(tables: Tables, cell: int, free: int) -> int:
+def room(lookup: SonarLookup, cell: int, free: int) -> int:
     """About how many steps can still be made: a walk that keeps to the narrow places first, since they are lost later."""
-    beside = tables.beside
+    beside = lookup.beside
     steps = 0
     while steps < ENOUGH:
         best = -1
@@ -49,7 +49,7 @@ def room(tables: Tables, cell: int, free: int) -> int:
     return steps
 
 
-def steps_to(tables: Tables, cell: int, free: int, wanted: int) -> int:
+def steps_to(lookup: SonarLookup, cell: int, free: int, wanted: int) -> int:
     """How many steps through free water lead to one of the wanted cells; -1 when none does."""
     found = 1 << cell
     edge = found
@@ -57,7 +57,7 @@ def steps_to(tables: Tables, cell: int, free: int, wanted: int) -> int:
     while edge:
         if edge & wanted:
             return steps
-        near = tables.shifted(edge, 0) | tables.shifted(edge, 1) | tables.shifted(edge, 2) | tables.shifted(edge, 3)
+        near = lookup.shifted(edge, 0) | lookup.shifted(edge, 1) | lookup.shifted(edge, 2) | lookup.shifted(edge, 3)
         edge = near & free & ~found
         found |= edge
         steps += 1

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from fathom.games.sonar.belief import Belief
-from fathom.games.sonar.tables import Tables
+from fathom.games.sonar.lookup import SonarLookup
 
 SECTORS: Final = 4
 PATIENCE: Final = 0.85  # what an order's delay leaves of a promise
@@ -22,17 +22,17 @@ DELAYS: Final = [PATIENCE**orders for orders in range(32)]
 class Scent:
     """How likely a submarine is on each cell, with the best shot in each sector."""
 
-    def __init__(self, tables: Tables, counts: list[int]) -> None:
-        self.tables = tables
+    def __init__(self, lookup: SonarLookup, counts: list[int]) -> None:
+        self.lookup = lookup
         self.counts = counts
         self.total = 0
         self.inside = [0] * SECTORS
         self.target = [-1] * SECTORS
         most = [0] * SECTORS
-        for cell in tables.water_cells:
+        for cell in lookup.water_cells:
             count = counts[cell]
             if count:
-                sector = tables.sector_of[cell]
+                sector = lookup.sector_of[cell]
                 self.inside[sector] = self.inside[sector] + count
                 self.total += count
                 if count > most[sector]:
@@ -53,32 +53,32 @@ class Scent:
     def kept(self, cells: int) -> Scent:
         """After it became known that the submarine is on one of these cells."""
         counts = self.counts
-        return Scent(self.tables, [counts[cell] if cells >> cell & 1 else 0 for cell in range(self.tables.cells)])
+        return Scent(self.lookup, [counts[cell] if cells >> cell & 1 else 0 for cell in range(self.lookup.cells)])
 
     def found(self, cell: int) -> Scent:
         """After the very cell became known."""
-        counts = [0] * self.tables.cells
+        counts = [0] * self.lookup.cells
         counts[cell] = 1
-        return Scent(self.tables, counts)
+        return Scent(self.lookup, counts)
 
     def aimed(self, cell: int) -> float:
         """How likely a hunter who fires into that cell's sector fires at that cell."""
-        sector = self.tables.sector_of[cell]
+        sector = self.lookup.sector_of[cell]
         mine = self.counts[cell]
         if not mine:
             return 0.0
         most = self.counts[self.target[sector]]
         weights = 0.0
-        for other in self.tables.water_cells:
+        for other in self.lookup.water_cells:
             count = self.counts[other]
-            if count and self.tables.sector_of[other] == sector:
+            if count and self.lookup.sector_of[other] == sector:
                 weights += (count / most) ** INSTINCT
         return float((mine / most) ** INSTINCT / weights)
 
 
 def scent_of(belief: Belief) -> Scent:
     """What a belief tells a hunter."""
-    return Scent(belief.tables, belief.counts())
+    return Scent(belief.lookup, belief.counts())
 
 
 def thinned(belief: Belief, most: int) -> Belief:
@@ -86,32 +86,32 @@ def thinned(belief: Belief, most: int) -> Belief:
     stride = (len(belief.shapes) + most - 1) // most
     if stride <= 1:
         return belief
-    return Belief(belief.tables, belief.shapes[::stride], belief.silent[::stride], belief.ends[::stride], False)
+    return Belief(belief.lookup, belief.shapes[::stride], belief.silent[::stride], belief.ends[::stride], False)
 
 
-def distance(tables: Tables, cell: int, sector: int) -> int:
+def distance(lookup: SonarLookup, cell: int, sector: int) -> int:
     """How many steps it is from a cell to a sector, as far as islands and tracks allow."""
-    middle = (tables.rows + 1) // 2
-    row = tables.row_of[cell]
+    middle = (lookup.rows + 1) // 2
+    row = lookup.row_of[cell]
     steps = max(0, middle - row) if sector >= 2 else max(0, row - middle + 1)
-    middle = (tables.columns + 1) // 2
-    column = tables.column_of[cell]
+    middle = (lookup.columns + 1) // 2
+    column = lookup.column_of[cell]
     return steps + (max(0, middle - column) if sector & 1 else max(0, column - middle + 1))
 
 
 def risk(hunter: Scent, energy: int) -> float:
     """What a hunter who must come nearer loses of a promise, by what his prey knows of him and with such energy can do."""
-    return RISK * max(hunter.keen) * DELAYS[max(0, hunter.tables.torpedo_cost - energy)]
+    return RISK * max(hunter.keen) * DELAYS[max(0, hunter.lookup.torpedo_cost - energy)]
 
 
 def pursuit(prey: Scent, cell: int, energy: int, at_risk: float) -> float:
     """What a hunter on that cell can hope for, from 0 to about 1.5 hits, when the prey is to order first."""
-    tables = prey.tables
-    missing = max(0, tables.torpedo_cost - energy)
+    lookup = prey.lookup
+    missing = max(0, lookup.torpedo_cost - energy)
     most = 0.0
     for sector in range(SECTORS):
         if prey.keen[sector]:
-            delay = distance(tables, cell, sector)
+            delay = distance(lookup, cell, sector)
             hope = PROMISE * prey.keen[sector]
             if delay:
                 hope *= 1 - at_risk
@@ -123,14 +123,14 @@ def pursuit(prey: Scent, cell: int, energy: int, at_risk: float) -> float:
 
 def approach(hunter: Scent, energy: int) -> list[float]:
     """For each sector what delay leaves of a promise there, for a hunter who may come from anywhere outside."""
-    tables = hunter.tables
-    missing = max(0, tables.torpedo_cost - energy)
+    lookup = hunter.lookup
+    missing = max(0, lookup.torpedo_cost - energy)
     found = [0.0] * SECTORS
-    for cell in tables.water_cells:
+    for cell in lookup.water_cells:
         count = hunter.counts[cell]
         if count:
             for sector in range(SECTORS):
-                delay = distance(tables, cell, sector)
+                delay = distance(lookup, cell, sector)
                 if delay:
                     found[sector] = found[sector] + count * DELAYS[max(missing, delay)]
     total = max(1, hunter.total)
@@ -142,12 +142,12 @@ def danger(prey: Scent, cell: int, hunter: Scent, energy: int, coming: list[floa
 
     `coming` is the hunter's `approach`.
     """
-    missing = max(0, prey.tables.torpedo_cost - energy)
+    missing = max(0, prey.lookup.torpedo_cost - energy)
     most = 0.0
     for sector in range(SECTORS):
         near = hunter.presence(sector) * DELAYS[missing] + coming[sector] * (1 - at_risk)
         most = max(most, PROMISE * prey.keen[sector] * near)
     if not missing:
-        shot = hunter.presence(prey.tables.sector_of[cell]) * prey.aimed(cell)
+        shot = hunter.presence(prey.lookup.sector_of[cell]) * prey.aimed(cell)
         most = max(most, shot + DELAYS[RELOAD] * most)
     return most

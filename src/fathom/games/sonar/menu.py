@@ -29,17 +29,17 @@ def menu(state: Sonar, seat: int, text: Catalogue) -> Groups:
 
 
 def _orders(state: Sonar, seat: int, actions: list[int], text: Catalogue) -> Iterator[tuple[str, list[int]]]:
-    tables = state.tables
+    lookup = state.lookup
     steps = [action for action in actions if action < SONAR]
     if steps:
-        yield text.say("menu.steer_full" if state.energy[seat] == tables.gauge else "menu.steer"), steps
+        yield text.say("menu.steer_full" if state.energy[seat] == lookup.gauge else "menu.steer"), steps
     if SONAR in actions:
-        yield text.say("menu.sonar", n=tables.sonar_cost), [SONAR]
+        yield text.say("menu.sonar", n=lookup.sonar_cost), [SONAR]
     silent = [action for action in actions if SILENCE <= action < SURFACE]
     if silent:
-        yield f"{text.say('menu.silence', n=tables.silence_cost)} silence", silent
+        yield f"{text.say('menu.silence', n=lookup.silence_cost)} silence", silent
     targets = [action for action in actions if action >= TORPEDO]
     if targets:
-        yield f"{text.say('menu.torpedo', n=tables.torpedo_cost)} torpedo", targets
+        yield f"{text.say('menu.torpedo', n=lookup.torpedo_cost)} torpedo", targets
     cell = state.cells[seat]
-    yield text.say("menu.surface_harm" if tables.harms[cell] else "menu.surface", cell=tables.names[cell]), [SURFACE]
+    yield text.say("menu.surface_harm" if lookup.harms[cell] else "menu.surface", cell=lookup.names[cell]), [SURFACE]

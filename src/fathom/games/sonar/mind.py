@@ -15,9 +15,9 @@ from fathom.games.sonar.belief import Belief
 from fathom.games.sonar.facts import COLUMN_FACT, ROW_FACT
 from fathom.games.sonar.hiding import ENOUGH, flood, room, steps_to
 from fathom.games.sonar.hunting import Scent, approach, danger, pursuit, risk, scent_of, thinned
+from fathom.games.sonar.lookup import SonarLookup
 from fathom.games.sonar.phases import ANSWER, STARTS
 from fathom.games.sonar.rules import Sonar
-from fathom.games.sonar.tables import Tables
 
 PLANNING: Final = 2  # the strength from which on the bot weighs all orders
 AHEAD: Final = 3  # the strength from which on it looks at its next orders
@@ -44,7 +44,7 @@ def choose(world: Sonar, seat: int, dice: Dice, strength: int) -> int:
     if len(actions) == 1:
         return actions[0]
     if world.phase == STARTS:
-        return _start(world.tables, dice)
+        return _start(world.lookup, dice)
     captain = _captain(world, seat)
     if world.phase == ANSWER:
         return captain.answer(dice) if strength >= PLANNING else ROW + dice.below(2)
@@ -71,7 +71,7 @@ class Captain:
 
     def __init__(
         self,
-        tables: Tables,
+        lookup: SonarLookup,
         cell: int,
         track: int,
         energy: list[int],
@@ -80,7 +80,7 @@ class Captain:
         enemy: Belief,
         prey: Scent,
     ) -> None:
-        self.tables = tables
+        self.lookup = lookup
         self.cell = cell
         self.track = track
         self.energy = energy  # the own, then the enemy's; so is damage
@@ -92,27 +92,27 @@ class Captain:
 
     def plans(self) -> list[Plan]:
         """All orders worth weighing. What is weighed is the position in which the enemy is to order."""
-        tables = self.tables
+        lookup = self.lookup
         energy = self.energy[0]
         found: list[Plan] = []
         for direction in range(4):
             there = self._beside(direction)
             if there >= 0:
-                value = self._worth(there, self.track | 1 << there, min(tables.gauge, energy + 1), self.heard(direction, there))
+                value = self._worth(there, self.track | 1 << there, min(lookup.gauge, energy + 1), self.heard(direction, there))
                 found.append(Plan(direction, value))
         stuck = not found
-        if not self.sinks_surfacing() and (stuck or room(tables, self.cell, tables.water & ~self.track) <= NARROW):
+        if not self.sinks_surfacing() and (stuck or room(lookup, self.cell, lookup.water & ~self.track) <= NARROW):
             found.append(Plan(SURFACE, self._surfaced()))
-        if energy >= tables.silence_cost:
+        if energy >= lookup.silence_cost:
             hushed = scent_of(self.hushed())
             for direction in range(4):
                 there = self._beside(direction)
                 if there >= 0:
-                    value = self._worth(there, self.track | 1 << there, energy - tables.silence_cost, hushed)
+                    value = self._worth(there, self.track | 1 << there, energy - lookup.silence_cost, hushed)
                     found.append(Plan(SILENCE + direction, value))
-        if energy >= tables.sonar_cost and (stuck or max(self.prey.chance) < 1):
+        if energy >= lookup.sonar_cost and (stuck or max(self.prey.chance) < 1):
             found.append(Plan(SONAR, self._sounded()))
-        if energy >= tables.torpedo_cost:
+        if energy >= lookup.torpedo_cost:
             target = self.target()
             if target >= 0:
                 found.append(Plan(TORPEDO + target, self._fired(target)))
@@ -123,8 +123,8 @@ class Captain:
     def answer(self, dice: Dice) -> int:
         """The line that tells the enemy less."""
         scent = scent_of(self.known)
-        row = scent.kept(self.tables.cells_of(ROW_FACT + self.tables.row_of[self.cell]))
-        column = scent.kept(self.tables.cells_of(COLUMN_FACT + self.tables.column_of[self.cell]))
+        row = scent.kept(self.lookup.cells_of(ROW_FACT + self.lookup.row_of[self.cell]))
+        column = scent.kept(self.lookup.cells_of(COLUMN_FACT + self.lookup.column_of[self.cell]))
         by_row = self._worth(self.cell, self.track, self.energy[0], row)
         by_column = self._worth(self.cell, self.track, self.energy[0], column)
         return ROW if by_row > by_column else COLUMN if by_column > by_row else ROW + dice.below(2)
@@ -141,21 +141,21 @@ class Captain:
 
     def target(self) -> int:
         """The best cell to fire at, or -1. It is the own one only if that wins at once, for sure."""
-        tables = self.tables
+        lookup = self.lookup
         counts = self.prey.counts
         best = -1
-        for cell in tables.water_cells:
-            if cell == self.cell or tables.sector_of[cell] != tables.sector_of[self.cell]:
+        for cell in lookup.water_cells:
+            if cell == self.cell or lookup.sector_of[cell] != lookup.sector_of[self.cell]:
                 continue
             if counts[cell] > (counts[best] if best >= 0 else 0):
                 best = cell
-        if best < 0 and self.prey.share(self.cell) == 1 and self.damage[1] + 1 >= tables.sinks_at > self.damage[0] + 1:
+        if best < 0 and self.prey.share(self.cell) == 1 and self.damage[1] + 1 >= lookup.sinks_at > self.damage[0] + 1:
             return self.cell
         return best
 
     def sinks_surfacing(self) -> bool:
         """Whether surfacing here would be the end."""
-        return self.tables.harms[self.cell] and self.damage[0] + 1 >= self.tables.sinks_at
+        return self.lookup.harms[self.cell] and self.damage[0] + 1 >= self.lookup.sinks_at
 
     def open_ways(self) -> list[int]:
         """The directions in which there is free water."""
@@ -164,89 +164,89 @@ class Captain:
     def after(self, direction: int, silent: bool) -> Captain:
         """After a step, heard or silent."""
         there = self._beside(direction)
-        energy = self.energy[0] - self.tables.silence_cost if silent else min(self.tables.gauge, self.energy[0] + 1)
+        energy = self.energy[0] - self.lookup.silence_cost if silent else min(self.lookup.gauge, self.energy[0] + 1)
         known = self.hushed() if silent else self.known.step(direction)
         return self._changed(there, self.track | 1 << there, energy, self.damage, known, self.enemy, self.prey)
 
     def after_surfacing(self) -> Captain:
-        damage = [self.damage[0] + 1, self.damage[1]] if self.tables.harms[self.cell] else self.damage
+        damage = [self.damage[0] + 1, self.damage[1]] if self.lookup.harms[self.cell] else self.damage
         return self._changed(
             self.cell, 1 << self.cell, self.energy[0], damage, self.known.keep(1 << self.cell), self.enemy, self.prey
         )
 
     def after_sounding(self, cells: int) -> Captain:
         """After a sonar whose answer leaves these cells."""
-        energy = self.energy[0] - self.tables.sonar_cost
+        energy = self.energy[0] - self.lookup.sonar_cost
         enemy = self.enemy.keep(cells)
         return self._changed(self.cell, self.track, energy, self.damage, self.known, enemy, self.prey.kept(cells))
 
     def after_firing(self, target: int, hit: bool) -> Captain:
-        cells = 1 << target if hit else self.tables.water & ~(1 << target)
+        cells = 1 << target if hit else self.lookup.water & ~(1 << target)
         damage = [self.damage[0], self.damage[1] + 1] if hit else self.damage
-        energy = self.energy[0] - self.tables.torpedo_cost
+        energy = self.energy[0] - self.lookup.torpedo_cost
         known = self.known.keep(self._given_away(target))
         return self._changed(self.cell, self.track, energy, damage, known, self.enemy.keep(cells), self.prey.kept(cells))
 
     def after_enemy(self, enemy: Belief) -> Captain:
         """After the enemy has gone on."""
-        energy = [self.energy[0], min(self.tables.gauge, self.energy[1] + 1)]
+        energy = [self.energy[0], min(self.lookup.gauge, self.energy[1] + 1)]
         # The few shapes that are followed may all be wrong: then what was known of the cells stays.
         prey = scent_of(enemy) if enemy.ends else self.prey
-        return Captain(self.tables, self.cell, self.track, energy, self.damage, self.known, enemy, prey)
+        return Captain(self.lookup, self.cell, self.track, energy, self.damage, self.known, enemy, prey)
 
     def with_beliefs(self, known: Belief, enemy: Belief) -> Captain:
         """The same with other beliefs to follow."""
-        return Captain(self.tables, self.cell, self.track, self.energy, self.damage, known, enemy, self.prey)
+        return Captain(self.lookup, self.cell, self.track, self.energy, self.damage, known, enemy, self.prey)
 
     def shot_at(self) -> float:
         """How likely the enemy's next order hits, if he fires whenever he can."""
-        if self.energy[1] < self.tables.torpedo_cost:
+        if self.energy[1] < self.lookup.torpedo_cost:
             return 0.0
-        return self.prey.presence(self.tables.sector_of[self.cell]) * scent_of(self.known).aimed(self.cell)
+        return self.prey.presence(self.lookup.sector_of[self.cell]) * scent_of(self.known).aimed(self.cell)
 
     def answers(self) -> list[tuple[int, float]]:
         """What a sonar can leave, and how likely: of both lines the enemy names the one that leaves more."""
-        tables = self.tables
+        lookup = self.lookup
         counts = self.prey.counts
-        rows = [0] * tables.rows
-        columns = [0] * tables.columns
-        for cell in tables.water_cells:
-            rows[tables.row_of[cell]] = rows[tables.row_of[cell]] + counts[cell]
-            columns[tables.column_of[cell]] = columns[tables.column_of[cell]] + counts[cell]
-        by_row = [0] * tables.rows
-        by_column = [0] * tables.columns
-        for cell in tables.water_cells:
-            row = tables.row_of[cell]
-            column = tables.column_of[cell]
+        rows = [0] * lookup.rows
+        columns = [0] * lookup.columns
+        for cell in lookup.water_cells:
+            rows[lookup.row_of[cell]] = rows[lookup.row_of[cell]] + counts[cell]
+            columns[lookup.column_of[cell]] = columns[lookup.column_of[cell]] + counts[cell]
+        by_row = [0] * lookup.rows
+        by_column = [0] * lookup.columns
+        for cell in lookup.water_cells:
+            row = lookup.row_of[cell]
+            column = lookup.column_of[cell]
             if rows[row] >= columns[column]:
                 by_row[row] = by_row[row] + counts[cell]
             else:
                 by_column[column] = by_column[column] + counts[cell]
         total = max(1, self.prey.total)
-        found = [(tables.cells_of(ROW_FACT + row), by_row[row] / total) for row in range(tables.rows) if by_row[row]]
-        for column in range(tables.columns):
+        found = [(lookup.cells_of(ROW_FACT + row), by_row[row] / total) for row in range(lookup.rows) if by_row[row]]
+        for column in range(lookup.columns):
             if by_column[column]:
-                found.append((tables.cells_of(COLUMN_FACT + column), by_column[column] / total))
+                found.append((lookup.cells_of(COLUMN_FACT + column), by_column[column] / total))
         return found
 
     def standing(self, own: int, enemy: int) -> float:
         """What such damage is worth, from 0 (sunk) to 1 (won)."""
-        limit = self.tables.sinks_at
+        limit = self.lookup.sinks_at
         if own >= limit:
             return 0.0
         return 1.0 if enemy >= limit else 0.5 + HIT * (enemy - own)
 
     def _beside(self, direction: int) -> int:
-        there = self.tables.beside[self.cell * 4 + direction]
+        there = self.lookup.beside[self.cell * 4 + direction]
         return there if there >= 0 and not self.track >> there & 1 else -1
 
     def _given_away(self, target: int) -> int:
         """The cells on which a submarine can be that fired at this one and did not hit itself."""
-        tables = self.tables
-        sector = tables.sector_of[target]
+        lookup = self.lookup
+        sector = lookup.sector_of[target]
         found = 0
-        for cell in tables.water_cells:
-            if tables.sector_of[cell] == sector and cell != target:
+        for cell in lookup.water_cells:
+            if lookup.sector_of[cell] == sector and cell != target:
                 found |= 1 << cell
         return found
 
@@ -254,8 +254,8 @@ class Captain:
         self, cell: int, track: int, energy: int, damage: list[int], known: Belief, enemy: Belief, prey: Scent
     ) -> Captain:
         if not known.ends:
-            known = Belief(known.tables, [self.known.shapes[0]], [0], [1 << cell], False)
-        return Captain(self.tables, cell, track, [energy, self.energy[1]], damage, known, enemy, prey)
+            known = Belief(known.lookup, [self.known.shapes[0]], [0], [1 << cell], False)
+        return Captain(self.lookup, cell, track, [energy, self.energy[1]], damage, known, enemy, prey)
 
     def _worth(self, cell: int, track: int, energy: int, known: Scent) -> float:
         return self._value(cell, track, energy, self.damage, known, self.prey, self.coming)
@@ -267,7 +267,7 @@ class Captain:
         own = damage[0]
         enemy = damage[1]
         now = self.standing(own, enemy)
-        if own >= self.tables.sinks_at or enemy >= self.tables.sinks_at:
+        if own >= self.lookup.sinks_at or enemy >= self.lookup.sinks_at:
             return now
         stake = now - self.standing(own + 1, enemy)
         theirs = self.energy[1]
@@ -277,41 +277,41 @@ class Captain:
 
     def _shallows(self, cell: int, track: int, stake: float) -> float:
         """What being stuck before long costs."""
-        tables = self.tables
-        free = tables.water & ~track
-        steps = room(tables, cell, free)
+        lookup = self.lookup
+        free = lookup.water & ~track
+        steps = room(lookup, cell, free)
         if steps >= ENOUGH:
             return 0.0
         near = float(SHALLOWS**steps)
         cost = EXPOSED
-        if tables.harms[cell]:
+        if lookup.harms[cell]:
             safe = 0
-            for other in tables.water_cells:
-                if not tables.harms[other]:
+            for other in lookup.water_cells:
+                if not lookup.harms[other]:
                     safe |= 1 << other
-            way = steps_to(tables, cell, free, safe)
+            way = steps_to(lookup, cell, free, safe)
             cost += stake if way < 0 else ICE * way
         return near * cost
 
     def _surfaced(self) -> float:
-        damage = [self.damage[0] + 1, self.damage[1]] if self.tables.harms[self.cell] else self.damage
+        damage = [self.damage[0] + 1, self.damage[1]] if self.lookup.harms[self.cell] else self.damage
         known = self.prey.found(self.cell)
         return self._value(self.cell, 1 << self.cell, self.energy[0], damage, known, self.prey, self.coming)
 
     def _sounded(self) -> float:
         known = scent_of(self.known)
-        energy = self.energy[0] - self.tables.sonar_cost
+        energy = self.energy[0] - self.lookup.sonar_cost
         value = 0.0
         for cells, chance in self.answers():
             value += chance * self._value(self.cell, self.track, energy, self.damage, known, self.prey.kept(cells), self.coming)
         return value
 
     def _fired(self, target: int) -> float:
-        tables = self.tables
+        lookup = self.lookup
         if target == self.cell:
             return 1.0
         chance = self.prey.share(target)
-        energy = self.energy[0] - tables.torpedo_cost
+        energy = self.energy[0] - lookup.torpedo_cost
         known = scent_of(self.known.keep(self._given_away(target)))
         if not known.total:
             known = known.found(self.cell)
@@ -319,7 +319,7 @@ class Captain:
         hit = self.prey.found(target)
         value = chance * self._value(self.cell, self.track, energy, damage, known, hit, approach(hit, self.energy[1]))
         if chance < 1:
-            missed = self.prey.kept(tables.water & ~(1 << target))
+            missed = self.prey.kept(lookup.water & ~(1 << target))
             coming = approach(missed, self.energy[1])
             value += (1 - chance) * self._value(self.cell, self.track, energy, self.damage, known, missed, coming)
         return value
@@ -334,7 +334,7 @@ def _captain(world: Sonar, seat: int) -> Captain:
         track |= 1 << cell
     belief = world.belief(enemy)
     return Captain(
-        world.tables,
+        world.lookup,
         world.cells[crew],
         track,
         [world.energy[crew], world.energy[enemy]],
@@ -345,38 +345,38 @@ def _captain(world: Sonar, seat: int) -> Captain:
     )
 
 
-def _start(tables: Tables, dice: Dice) -> int:
+def _start(lookup: SonarLookup, dice: Dice) -> int:
     """Anywhere but in a narrow place."""
     open_water: list[int] = []
-    for cell in tables.water_cells:
+    for cell in lookup.water_cells:
         ways = 0
         for direction in range(4):
-            if tables.beside[cell * 4 + direction] >= 0:
+            if lookup.beside[cell * 4 + direction] >= 0:
                 ways += 1
         if ways >= 3:
             open_water.append(cell)
-    cells = open_water if open_water else tables.water_cells
-    return tables.first_start + cells[dice.below(len(cells))]
+    cells = open_water if open_water else lookup.water_cells
+    return lookup.first_start + cells[dice.below(len(cells))]
 
 
 def _simple_order(captain: Captain, dice: Dice) -> int:
     """A beginner's order: fire at a rough guess, else go on where there is water."""
-    tables = captain.tables
-    if captain.energy[0] >= tables.torpedo_cost:
+    lookup = captain.lookup
+    if captain.energy[0] >= lookup.torpedo_cost:
         target = captain.target()
         if target >= 0 and (target == captain.cell or captain.prey.share(target) >= GUESS):
             return TORPEDO + target
     best = -1
     most = -1
     for direction in captain.open_ways():
-        there = tables.beside[captain.cell * 4 + direction]
-        space = flood(tables, there, tables.water & ~captain.track).bit_count() * 3 + dice.below(12)
+        there = lookup.beside[captain.cell * 4 + direction]
+        space = flood(lookup, there, lookup.water & ~captain.track).bit_count() * 3 + dice.below(12)
         if space > most:
             most = space
             best = direction
     if best >= 0:
         return best
-    return SONAR if captain.sinks_surfacing() and captain.energy[0] >= tables.sonar_cost else SURFACE
+    return SONAR if captain.sinks_surfacing() and captain.energy[0] >= lookup.sonar_cost else SURFACE
 
 
 def _best(plans: list[Plan]) -> Plan:
@@ -452,7 +452,7 @@ def _next_order(captain: Captain, depth: int) -> float:
     own = captain.damage[0]
     enemy = captain.damage[1]
     now = captain.standing(own, enemy)
-    if own >= captain.tables.sinks_at or enemy >= captain.tables.sinks_at:
+    if own >= captain.lookup.sinks_at or enemy >= captain.lookup.sinks_at:
         return now
     total = 0
     value = 0.0

@@ -16,9 +16,9 @@ from __future__ import annotations
 from fathom.core.notation import Words
 from fathom.core.state import NATURE, TABLE
 from fathom.games.sonar.actions import COLUMN, CREWS, DIRECTIONS, LATE, RESUME, ROW, SILENCE, SONAR, SURFACE, TORPEDO
+from fathom.games.sonar.lookup import SonarLookup
 from fathom.games.sonar.phases import ANSWER, CHANCE, FIRST
 from fathom.games.sonar.rules import Sonar
-from fathom.games.sonar.tables import Tables
 from fathom.games.sonar.text import refuse
 
 _ORDERS = (*DIRECTIONS, "sonar", "silence", "torpedo", "surface", "start", "row", "column", "resume")
@@ -26,7 +26,7 @@ _ORDERS = (*DIRECTIONS, "sonar", "silence", "torpedo", "surface", "start", "row"
 
 def write(state: Sonar, seat: int, action: int) -> str:
     """A legal action as text."""
-    tables = state.tables
+    lookup = state.lookup
     if seat == TABLE:
         return "late" if action == LATE else "resume"
     if seat == NATURE and state.phase == FIRST:
@@ -44,9 +44,9 @@ def write(state: Sonar, seat: int, action: int) -> str:
         return f"row {row}" if action == ROW else f"column {column}"
     if action == RESUME:
         return "resume"
-    if action < tables.first_start:
-        return f"torpedo {tables.names[action - TORPEDO]}"
-    return f"start {tables.names[action - tables.first_start]}"
+    if action < lookup.first_start:
+        return f"torpedo {lookup.names[action - TORPEDO]}"
+    return f"start {lookup.names[action - lookup.first_start]}"
 
 
 def read(state: Sonar, seat: int, text: str) -> int:
@@ -72,7 +72,7 @@ def _read_first(words: Words) -> int:
 
 
 def _read(state: Sonar, seat: int, words: Words) -> int:
-    tables = state.tables
+    lookup = state.lookup
     order = _ORDERS[words.choose(f"an order: {', '.join(_ORDERS)}", _ORDERS)]
     match order:
         case "sonar":
@@ -80,31 +80,31 @@ def _read(state: Sonar, seat: int, words: Words) -> int:
         case "silence":
             return SILENCE + words.choose("up, down, left or right", DIRECTIONS)
         case "torpedo":
-            return TORPEDO + _cell(tables, words)
+            return TORPEDO + _cell(lookup, words)
         case "surface":
             return SURFACE
         case "start":
-            return tables.first_start + _cell(tables, words)
+            return lookup.first_start + _cell(lookup, words)
         case "row":
-            row = words.choose("a row's number", [str(row + 1) for row in range(tables.rows)])
+            row = words.choose("a row's number", [str(row + 1) for row in range(lookup.rows)])
             return _line(state, seat, ROW, str(row + 1))
         case "column":
-            column = words.choose("a column's letter", [tables.column_name(column) for column in range(tables.columns)])
-            return _line(state, seat, COLUMN, tables.column_name(column))
+            column = words.choose("a column's letter", [lookup.column_name(column) for column in range(lookup.columns)])
+            return _line(state, seat, COLUMN, lookup.column_name(column))
         case "resume":
             return RESUME
         case _:
             return DIRECTIONS.index(order)
 
 
-def _cell(tables: Tables, words: Words) -> int:
-    return words.choose(f"a cell from A1 to {tables.names[-1]}", tables.names)
+def _cell(lookup: SonarLookup, words: Words) -> int:
+    return words.choose(f"a cell from A1 to {lookup.names[-1]}", lookup.names)
 
 
 def _lines(state: Sonar) -> tuple[str, str]:
     """The row and the column of the submarine that is asked about."""
     cell = state.cells[1 - state.caller]
-    return str(state.tables.row_of[cell] + 1), state.tables.column_name(state.tables.column_of[cell])
+    return str(state.lookup.row_of[cell] + 1), state.lookup.column_name(state.lookup.column_of[cell])
 
 
 def _line(state: Sonar, seat: int, action: int, value: str) -> int:

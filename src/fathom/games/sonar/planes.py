@@ -13,9 +13,9 @@ from fathom.core.planes import HIGHEST, Block, Encoder, Plane
 from fathom.core.state import State
 from fathom.games.sonar.actions import DOWN, LEFT, RESUME, RIGHT, ROW, SILENCE, SONAR, SURFACE, TORPEDO, UP
 from fathom.games.sonar.facts import ANNOUNCED, COLUMN_FACT, HIT, MISS, ROW_FACT, SECTOR, STEPS
+from fathom.games.sonar.lookup import SonarLookup
 from fathom.games.sonar.phases import CHANCE
 from fathom.games.sonar.rules import Sonar
-from fathom.games.sonar.tables import Tables
 
 if TYPE_CHECKING:
     from fathom.core.planes import Row
@@ -29,17 +29,17 @@ class SonarEncoder(Encoder):
 
     rewards = "1 for the crew that sinks the other and 0 for the other; 0 for both when both sink, 0.5 at the limit of orders."
 
-    def __init__(self, tables: Tables) -> None:
-        rows = tables.rows
-        columns = tables.columns
+    def __init__(self, lookup: SonarLookup) -> None:
+        rows = lookup.rows
+        columns = lookup.columns
         chart = (rows, columns)
         planes = [
-            Plane("seat", (tables.players,), 1, "which seat this is"),
+            Plane("seat", (lookup.players,), 1, "which seat this is"),
             Plane("phase", (6,), 1, "what the game waits for: starts, the lot who begins, orders, an answer, resuming, over"),
             Plane("to act", (2,), 1, "the captains who may act: of my crew, of the enemy's"),
             Plane("caller", (2,), 1, "whose sonar is to be answered, or who stopped the game: my crew, the enemy's"),
-            Plane("energy", (2,), tables.gauge, "energy: my submarine's, the enemy's"),
-            Plane("damage", (2,), tables.sinks_at, "damage: my submarine's, the enemy's"),
+            Plane("energy", (2,), lookup.gauge, "energy: my submarine's, the enemy's"),
+            Plane("damage", (2,), lookup.sinks_at, "damage: my submarine's, the enemy's"),
             Plane("map", chart, 2, "1 for an island; where the ice does damage, 2 for water in which surfacing is safe"),
             Plane("track", chart, 2, "my track: 2 where my submarine is, 1 where it has been since it last surfaced"),
             Plane(
@@ -64,9 +64,9 @@ class SonarEncoder(Encoder):
                 "the rows, then the columns, where the enemy can reckon my submarine to be, in the way of the plane `enemy`",
             ),
         ]
-        if tables.limit:
+        if lookup.limit:
             left = "orders of both crews that are left before the game is a draw"
-            planes.append(Plane("left", (1,), min(tables.limit, HIGHEST), f"{left}; {HIGHEST} for more than that"))
+            planes.append(Plane("left", (1,), min(lookup.limit, HIGHEST), f"{left}; {HIGHEST} for more than that"))
         blocks = [
             Block("navigate", SONAR, "go one cell up, down, left, right"),
             Block("sonar", SILENCE - SONAR, "use the sonar"),
@@ -74,11 +74,11 @@ class SonarEncoder(Encoder):
             Block("surface", ROW - SURFACE, "surface"),
             Block("answer", RESUME - ROW, "answer a sonar with my submarine's row, with its column"),
             Block("resume", TORPEDO - RESUME, "let the game go on, in real time"),
-            Block("torpedo", tables.cells, "fire at this cell; cells are numbered row by row from the top left"),
-            Block("start", tables.cells, "begin on this cell"),
+            Block("torpedo", lookup.cells, "fire at this cell; cells are numbered row by row from the top left"),
+            Block("start", lookup.cells, "begin on this cell"),
         ]
         super().__init__(planes, blocks)
-        self.tables = tables
+        self.lookup = lookup
         self.phase_at = self.place("phase")
         self.acts_at = self.place("to act")
         self.caller_at = self.place("caller")
@@ -89,7 +89,7 @@ class SonarEncoder(Encoder):
         self.missed_at = self.place("missed")
         self.course_at = self.place("course")
         self.given_at = self.place("given away")
-        self.left_at = self.place("left") if tables.limit else -1
+        self.left_at = self.place("left") if lookup.limit else -1
         self._draw_map(self.place("map"))
 
     def write(self, state: State, seat: int, row: Row, at: int) -> None:
@@ -115,16 +115,16 @@ class SonarEncoder(Encoder):
         _write_course(row, at + self.course_at, state.heard[other])
         self._write_lines(row, at + self.given_at, state.anchors[crew], state.heard[crew])
         if self.left_at >= 0:
-            left = self.tables.limit - state.orders
+            left = self.lookup.limit - state.orders
             row[at + self.left_at] = left if left < HIGHEST else HIGHEST
 
     def _draw_map(self, at: int) -> None:
         """The map is the same in all rows of a game, so it stands in their template."""
-        for cell in range(self.tables.cells):
-            if cell not in self.tables.water_cells:
+        for cell in range(self.lookup.cells):
+            if cell not in self.lookup.water_cells:
                 self.template[at + cell] = 1
-        safe = [cell for cell in self.tables.water_cells if not self.tables.harms[cell]]
-        if len(safe) < len(self.tables.water_cells):  # else there is no ice
+        safe = [cell for cell in self.lookup.water_cells if not self.lookup.harms[cell]]
+        if len(safe) < len(self.lookup.water_cells):  # else there is no ice
             for cell in safe:
                 self.template[at + cell] = 2
 
@@ -135,9 +135,9 @@ class SonarEncoder(Encoder):
             if code < STEPS:
                 way = code & 3  # openly or in silence
                 if way == UP:
-                    cell += self.tables.columns
+                    cell += self.lookup.columns
                 elif way == DOWN:
-                    cell -= self.tables.columns
+                    cell -= self.lookup.columns
                 elif way == LEFT:
                     cell += 1
                 else:
@@ -146,10 +146,10 @@ class SonarEncoder(Encoder):
 
     def _write_lines(self, row: Row, at: int, anchor: int, heard: list[int]) -> None:
         """Rows and columns where a submarine can be."""
-        top, bottom, first, last = _remaining(self.tables, anchor, heard)
+        top, bottom, first, last = _remaining(self.lookup, anchor, heard)
         for line in range(at + top, at + bottom + 1):
             row[line] = 1
-        at += self.tables.rows
+        at += self.lookup.rows
         for line in range(at + first, at + last + 1):
             row[line] = 1
 
@@ -177,13 +177,13 @@ def _write_course(row: Row, at: int, heard: list[int]) -> None:
             return
 
 
-def _remaining(tables: Tables, anchor: int, heard: list[int]) -> tuple[int, int, int, int]:
+def _remaining(lookup: SonarLookup, anchor: int, heard: list[int]) -> tuple[int, int, int, int]:
     """Where a submarine can be by what was heard: its first and its last row, its first and its last column."""
-    last_row = tables.rows - 1
-    last_column = tables.columns - 1
+    last_row = lookup.rows - 1
+    last_column = lookup.columns - 1
     if anchor >= 0:
-        top = bottom = tables.row_of[anchor]
-        first = last = tables.column_of[anchor]
+        top = bottom = lookup.row_of[anchor]
+        first = last = lookup.column_of[anchor]
     else:
         top = first = 0
         bottom = last_row
@@ -219,19 +219,19 @@ def _remaining(tables: Tables, anchor: int, heard: list[int]) -> tuple[int, int,
         elif code < SECTOR:
             first = last = code - COLUMN_FACT
         elif code < MISS:
-            middle = (tables.rows + 1) // 2  # the first row of the lower sectors
+            middle = (lookup.rows + 1) // 2  # the first row of the lower sectors
             if code - SECTOR >= 2:
                 if top < middle:
                     top = middle
             elif bottom >= middle:
                 bottom = middle - 1
-            middle = (tables.columns + 1) // 2
+            middle = (lookup.columns + 1) // 2
             if (code - SECTOR) & 1:
                 if first < middle:
                     first = middle
             elif last >= middle:
                 last = middle - 1
         elif code >= HIT:
-            top = bottom = tables.row_of[code - HIT]
-            first = last = tables.column_of[code - HIT]
+            top = bottom = lookup.row_of[code - HIT]
+            first = last = lookup.column_of[code - HIT]
     return top, bottom, first, last

@@ -19,9 +19,9 @@ from fathom.core.game import Game
 from fathom.core.match import Match
 from fathom.core.options import Options
 from fathom.core.positions import Description, Positions
+from fathom.games.sonar.lookup import SonarLookup
 from fathom.games.sonar.phases import ORDERS
 from fathom.games.sonar.rules import CREWS, Sonar
-from fathom.games.sonar.tables import Tables
 
 NAMES = ("Blue", "Green")
 
@@ -50,20 +50,20 @@ class SonarPositions(Positions):
         match = Match(game, players, options)
         state = match.state
         assert isinstance(state, Sonar)
-        tables = state.tables
+        lookup = state.lookup
         for what, amounts, most in (
-            ("energy", described.energy, tables.gauge),
-            ("damage", described.damage, tables.sinks_at - 1),
+            ("energy", described.energy, lookup.gauge),
+            ("damage", described.damage, lookup.sinks_at - 1),
         ):
             for name, amount in zip(NAMES, amounts, strict=True):
                 if not 0 <= amount <= most:
                     raise PositionError(f"{name}'s {what} is 0 to {most}, not {amount}.")
         state.phase = ORDERS
-        state.turn = -1 if tables.real_time else "AB".index(described.turn)
+        state.turn = -1 if lookup.real_time else "AB".index(described.turn)
         state.energy = list(described.energy)
         state.damage = list(described.damage)
         state.cells = [
-            _read_cell(tables, name, cell) for name, cell in zip(NAMES, (described.blue, described.green), strict=True)
+            _read_cell(lookup, name, cell) for name, cell in zip(NAMES, (described.blue, described.green), strict=True)
         ]
         state.anchors = [-1] * CREWS
         for crew in range(CREWS):
@@ -72,10 +72,10 @@ class SonarPositions(Positions):
         return match
 
 
-def _read_cell(tables: Tables, name: str, cell: str) -> int:
-    if cell not in tables.names:
-        raise PositionError(f"{name} is on {cell[:20]!r}, which is no cell of this map: it has A1 to {tables.names[-1]}.")
-    number = tables.names.index(cell)
-    if not tables.water >> number & 1:
+def _read_cell(lookup: SonarLookup, name: str, cell: str) -> int:
+    if cell not in lookup.names:
+        raise PositionError(f"{name} is on {cell[:20]!r}, which is no cell of this map: it has A1 to {lookup.names[-1]}.")
+    number = lookup.names.index(cell)
+    if not lookup.water >> number & 1:
         raise PositionError(f"{name} is on {cell}, which is an island.")
     return number

@@ -107,7 +107,7 @@ class SonarReview(msgspec.Struct, frozen=True):
     highlights: list[Highlight]
 
 
-WIRE = (Thought, Boat, Shown, Reached, Highlight, SonarReview)
+TYPES = (Thought, Boat, Shown, Reached, Highlight, SonarReview)
 
 
 def review(game: Game[Any], record: Record, text: Catalogue, names: Mapping[int, str]) -> SonarReview:
@@ -116,8 +116,8 @@ def review(game: Game[Any], record: Record, text: Catalogue, names: Mapping[int,
     film = _Film(match)
     for step, move in enumerate(record.moves, 1):
         events = cast("list[Happened]", match.play(move.seat, move.text))
-        film.take(step, events, [game.tell(event, text, None, names) for event in events])
-    return SonarReview(film.state.tables.chart_view, film.frames, film.thoughts, film.tracks, film.highlights)
+        film.take(step, events, [game.presenter.describe(event, text, None, names) for event in events])
+    return SonarReview(film.state.lookup.chart_view, film.frames, film.thoughts, film.tracks, film.highlights)
 
 
 class _Film:
@@ -132,7 +132,7 @@ class _Film:
         self.highlights: list[Highlight] = []
         self._beliefs = [self.state.belief(crew) for crew in range(len(CREWS))]
         self._places = [self._think(belief) for belief in self._beliefs]
-        for crew, start in enumerate(self.state.tables.starts):
+        for crew, start in enumerate(self.state.lookup.starts):
             self._reach(crew, start, "start")
         self.frames.append(self._shown(0, None, [], []))
 
@@ -158,12 +158,12 @@ class _Film:
     def _belief(self, crew: int, events: list[Happened]) -> Belief:
         if self.state.end is not None and any(isinstance(event, Surfaced) and event.crew == CREWS[crew] for event in events):
             # Whoever sinks on surfacing keeps the track, but has said where they are.
-            return first_belief(self.state.tables, self.state.cells[crew])
+            return first_belief(self.state.lookup, self.state.cells[crew])
         return self.state.belief(crew)
 
     def _think(self, belief: Belief) -> int:
         """Keeps what a belief comes to, and says where."""
-        counts = {self.state.tables.names[cell]: count for cell, count in enumerate(belief.counts()) if count}
+        counts = {self.state.lookup.names[cell]: count for cell, count in enumerate(belief.counts()) if count}
         total = belief.total
         shares = [count / total for count in counts.values()]
         self.thoughts.append(
@@ -184,7 +184,7 @@ class _Film:
             self._reach(crew, self.state.cells[crew], _HOW[type(event)])
 
     def _reach(self, crew: int, cell: int, how: How) -> None:
-        self.tracks[crew].append(Reached(len(self.frames), self.state.tables.names[cell], how))
+        self.tracks[crew].append(Reached(len(self.frames), self.state.lookup.names[cell], how))
 
     def _note(self, event: Event, earlier: list[Belief]) -> None:
         """Finds what is worth going to."""
@@ -200,7 +200,7 @@ class _Film:
             case Fired(crew=shooter, cell=cell, hits=hits):
                 for crew in hits or [_enemy(shooter)]:
                     belief = earlier[CREWS.index(crew)]
-                    chance = belief.counts()[self.state.tables.names.index(cell)] / belief.total
+                    chance = belief.counts()[self.state.lookup.names.index(cell)] / belief.total
                     self._highlight("hit" if hits else "missed", crew, earlier, chance=round(chance, 5))
                 told = hits
             case Ended():
@@ -210,10 +210,10 @@ class _Film:
                 self._highlight("located", CREWS[index], earlier)
 
     def _other_answer(self, crew: Crew, line: str, earlier: list[Belief]) -> int:
-        tables = self.state.tables
+        lookup = self.state.lookup
         cell = self.state.cells[CREWS.index(crew)]
-        fact = COLUMN_FACT + tables.column_of[cell] if line == "row" else ROW_FACT + tables.row_of[cell]
-        return _size(earlier[CREWS.index(crew)].keep(tables.cells_of(fact)))
+        fact = COLUMN_FACT + lookup.column_of[cell] if line == "row" else ROW_FACT + lookup.row_of[cell]
+        return _size(earlier[CREWS.index(crew)].keep(lookup.cells_of(fact)))
 
     def _highlight(
         self, kind: Kind, crew: Crew, earlier: list[Belief], chance: float | None = None, other: int | None = None
@@ -226,7 +226,7 @@ class _Film:
 
     def _boat(self, crew: int) -> Boat:
         state = self.state
-        cell = None if state.cells[crew] < 0 else state.tables.names[state.cells[crew]]
+        cell = None if state.cells[crew] < 0 else state.lookup.names[state.cells[crew]]
         place = self._places[crew]
         chance = None if cell is None else self.thoughts[place].shares.get(cell, 0.0)
         return Boat(cell, state.energy[crew], state.damage[crew], place, chance)

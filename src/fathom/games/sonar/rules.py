@@ -16,7 +16,7 @@ from fathom.games.sonar import view
 from fathom.games.sonar.actions import COLUMN, LATE, RESUME, ROW, SILENCE, SONAR, SURFACE, TORPEDO
 from fathom.games.sonar.belief import MOST_SHAPES, Belief, first_belief
 from fathom.games.sonar.facts import ANNOUNCED, COLUMN_FACT, HIT, MISS, ROW_FACT, SECTOR, STEPS
-from fathom.games.sonar.options import INTERVALS
+from fathom.games.sonar.lookup import ISLAND, OFF_MAP, SonarLookup
 from fathom.games.sonar.phases import (
     ANSWER,
     ANSWERED,
@@ -37,7 +37,6 @@ from fathom.games.sonar.phases import (
     SURFACED,
     WAS_LATE,
 )
-from fathom.games.sonar.tables import ISLAND, OFF_MAP, Tables, tables_for
 from fathom.games.sonar.text import refuse
 from fathom.games.sonar.worlds import every_way
 
@@ -45,7 +44,6 @@ if TYPE_CHECKING:
     import msgspec
 
     from fathom.core.events import Event
-    from fathom.games.sonar.options import SonarOptions
 
 CREWS: Final = 2
 STOP_SECONDS: Final = 20.0  # after which a stopped game goes on by itself (S12)
@@ -55,17 +53,15 @@ BOTH: Final[tuple[int, ...]] = (0, 1)
 NATURE_ACTS: Final[tuple[int, ...]] = (NATURE,)
 NOBODY: Final[tuple[int, ...]] = ()
 
-# Everything that changes during a game, in the order of `freeze`.
-FIELDS: Final = ["phase", "turn", "caller", "orders", "energy", "damage", "cells", "anchors", "heard", "end"]
-
 
 class Sonar(State):
     """A position of Sonar."""
 
-    def __init__(self, tables: Tables, source: Sonar | None = None) -> None:
-        super().__init__(tables.players)
-        self.tables = tables
-        self.journal: list[tuple[int, ...]] | None = None
+    FIELDS = ("phase", "turn", "caller", "orders", "energy", "damage", "cells", "anchors", "heard", "end")
+
+    def __init__(self, lookup: SonarLookup, source: Sonar | None = None) -> None:
+        super().__init__(lookup.players)
+        self.lookup = lookup
         if source is not None:
             self._copy_from(source)
             return
@@ -80,14 +76,14 @@ class Sonar(State):
         self.heard: list[list[int]] = [[], []]
         self.end: Outcome | None = None
         # What follows from the above, kept for speed.
-        self.tracks = [0] * (CREWS * tables.rows)  # the cells of blue's track row by row, then green's
+        self.tracks = [0] * (CREWS * lookup.rows)  # the cells of blue's track row by row, then green's
         self.beliefs: list[Belief | None] = [None, None]
         self.believed = [0, 0]  # how much of what was heard the belief holds
         self.most = [MOST_SHAPES, MOST_SHAPES]  # and how many shapes
-        if tables.starts:
+        if lookup.starts:
             for crew in range(CREWS):
-                self.anchors[crew] = tables.starts[crew]
-                self._begin_track(crew, tables.starts[crew])
+                self.anchors[crew] = lookup.starts[crew]
+                self._begin_track(crew, lookup.starts[crew])
             self._open()
 
     def _copy_from(self, source: Sonar) -> None:
@@ -111,7 +107,7 @@ class Sonar(State):
     def actors(self) -> tuple[int, ...]:
         phase = self.phase
         if phase == ORDERS:
-            return BOTH if self.tables.real_time else ACTORS[self.turn]
+            return BOTH if self.lookup.real_time else ACTORS[self.turn]
         if phase == ANSWER:
             return ACTORS[1 - self.caller]
         if phase == STOPPED:
@@ -124,8 +120,8 @@ class Sonar(State):
         phase = self.phase
         if phase == ORDERS:
             if self._may_order(seat):
-                tables = self.tables
-                return tables.orders[tables.order_key(self.cells[seat], self.energy[seat], self.free(seat))][:]
+                lookup = self.lookup
+                return lookup.orders[lookup.order_key(self.cells[seat], self.energy[seat], self.free(seat))][:]
         elif phase == ANSWER:
             if seat == 1 - self.caller:
                 return [ROW, COLUMN]
@@ -133,7 +129,7 @@ class Sonar(State):
             if seat == self.caller:
                 return [RESUME]
         elif phase == STARTS and 0 <= seat < CREWS and self.cells[seat] < 0:
-            return self.tables.start_actions[:]
+            return self.lookup.start_actions[:]
         return []
 
     def apply(self, seat: int, action: int) -> None:
@@ -146,8 +142,8 @@ class Sonar(State):
             return
         if phase == ORDERS:
             if self._may_order(seat) and action >= 0:
-                tables = self.tables
-                if tables.allows(tables.sector_of[self.cells[seat]], self.energy[seat], self.free(seat), action):
+                lookup = self.lookup
+                if lookup.allows(lookup.sector_of[self.cells[seat]], self.energy[seat], self.free(seat), action):
                     self._order(seat, action)
                     return
         elif phase == ANSWER:
@@ -159,20 +155,14 @@ class Sonar(State):
                 self._resume(False)
                 return
         elif phase == STARTS and 0 <= seat < CREWS and self.cells[seat] < 0:
-            cell = action - self.tables.first_start
-            if 0 <= cell < self.tables.cells and self.tables.water >> cell & 1:
+            cell = action - self.lookup.first_start
+            if 0 <= cell < self.lookup.cells and self.lookup.water >> cell & 1:
                 self._place(seat, cell)
                 return
         raise self._refusal(seat, action)
 
-    def perform(self, seat: int, action: int) -> list[Event]:
-        journal: list[tuple[int, ...]] = []
-        self.journal = journal
-        try:
-            self.apply(seat, action)
-        finally:
-            self.journal = None
-        return view.tell(self, journal)
+    def _events(self, journal: list[tuple[int, ...]]) -> list[Event]:
+        return view.events(self, journal)
 
     def chance(self, dice: Dice) -> int:
         if self.phase == FIRST:
@@ -199,7 +189,7 @@ class Sonar(State):
         enemy = 1 - seat % 2
         if self.phase == OVER or self.cells[enemy] < 0:
             return [self.copy()]
-        ways = every_way(self.tables, self.anchors[enemy], self.heard[enemy], limit)
+        ways = every_way(self.lookup, self.anchors[enemy], self.heard[enemy], limit)
         if ways is None:
             return None
         found: list[State] = []
@@ -216,62 +206,52 @@ class Sonar(State):
             found.append(world)
         return found
 
-    def mark(self, seat: int, action: int, viewer: int) -> int:
+    def appearance(self, seat: int, action: int, viewer: int) -> int:
         if viewer % 2 == seat % 2 or seat < 0:
             return action
         if SILENCE <= action < SURFACE:
             return SILENCE
-        if action >= self.tables.first_start:
-            return self.tables.first_start
+        if action >= self.lookup.first_start:
+            return self.lookup.first_start
         if action == ROW:
-            return self.tables.size + self.tables.row_of[self.cells[seat]]
+            return self.lookup.size + self.lookup.row_of[self.cells[seat]]
         if action == COLUMN:
-            return self.tables.size + self.tables.rows + self.tables.column_of[self.cells[seat]]
+            return self.lookup.size + self.lookup.rows + self.lookup.column_of[self.cells[seat]]
         return action
 
-    def rulings(self) -> list[int]:
-        return [LATE] if self.phase == ANSWER else [RESUME] if self.phase == STOPPED else []
-
-    def timers(self) -> list[tuple[int, float]]:
+    def table_actions(self) -> list[tuple[int, float | None]]:
         if self.phase == STOPPED:
             return [(RESUME, STOP_SECONDS)]
         if self.phase == ANSWER:
-            seconds = STOP_SECONDS if self.tables.real_time else float(self.tables.options.answer_time)
-            return [(LATE, seconds)] if seconds else []
+            seconds = STOP_SECONDS if self.lookup.real_time else float(self.lookup.options.answer_time)
+            return [(LATE, seconds or None)]
         return []
 
-    def interval(self) -> float:
-        return INTERVALS[self.tables.options.interval] if self.tables.real_time else 0.0
-
-    def halted(self) -> bool:
-        return self.phase != ORDERS
-
     def copy(self) -> Sonar:
-        return Sonar(self.tables, self)
+        return Sonar(self.lookup, self)
 
-    def freeze(self) -> tuple[object, ...]:
-        lists = (tuple(self.energy), tuple(self.damage), tuple(self.cells), tuple(self.anchors))
-        heard = (tuple(self.heard[0]), tuple(self.heard[1]))
-        return (self.phase, self.turn, self.caller, self.orders, *lists, heard, self.end)
+    def _shared(self) -> tuple[object, ...]:
+        return (self.lookup,)
 
-    def __reduce__(self) -> tuple[object, ...]:
-        return (thaw, (self.tables.options, self.players, self.freeze()))
+    def derive(self) -> None:
+        for crew in range(CREWS):
+            self.draw_track(crew)
 
     # -- questions
 
     def _may_order(self, seat: int) -> bool:
         """Who gives orders, in the phase for it: the captain whose turn it is, or in real time both (S10, S11)."""
-        return 0 <= seat < CREWS if self.tables.real_time else seat == self.turn
+        return 0 <= seat < CREWS if self.lookup.real_time else seat == self.turn
 
     def free(self, crew: int) -> int:
         """S3: the set of directions in which a submarine can go: water that is not on its track."""
-        tables = self.tables
-        beside = tables.beside
-        row_of = tables.row_of
-        column_of = tables.column_of
+        lookup = self.lookup
+        beside = lookup.beside
+        row_of = lookup.row_of
+        column_of = lookup.column_of
         tracks = self.tracks
         first = self.cells[crew] * 4
-        rows = crew * tables.rows
+        rows = crew * lookup.rows
         found = 0
         for direction in range(4):
             there = beside[first + direction]
@@ -309,7 +289,7 @@ class Sonar(State):
     def _believe(self, crew: int, belief: Belief | None, place: int) -> Belief:
         heard = self.heard[crew]
         if belief is None:
-            belief = first_belief(self.tables, self.anchors[crew])
+            belief = first_belief(self.lookup, self.anchors[crew])
             place = 0
         while place < len(heard):
             code = heard[place]
@@ -319,139 +299,131 @@ class Sonar(State):
                 # What is kept of too many does not depend on who asks.
                 belief = belief.silence(self.most[crew], Dice(place))
             else:
-                belief = belief.keep(self.tables.cells_of(code))
+                belief = belief.keep(self.lookup.cells_of(code))
             place += 1
         return belief
 
     def fitting_ends(self, crew: int) -> list[int]:
         """S13: where the steps since the last silence can have ended, as far as the map goes."""
         anchor = self.anchors[crew]
-        cells = self.tables.water if anchor < 0 else 1 << anchor
+        cells = self.lookup.water if anchor < 0 else 1 << anchor
         for code in self.heard[crew]:
             if code < ANNOUNCED:
-                cells = self.tables.shifted(cells, code)
+                cells = self.lookup.shifted(cells, code)
             elif code < STEPS:
-                cells = self.tables.water
-        return [cell for cell in self.tables.water_cells if cells >> cell & 1]
+                cells = self.lookup.water
+        return [cell for cell in self.lookup.water_cells if cells >> cell & 1]
 
     def _delta(self, direction: int) -> int:
-        columns = self.tables.columns
+        columns = self.lookup.columns
         return -columns if direction == 0 else columns if direction == 1 else -1 if direction == 2 else 1
 
     def _direction(self, cell: int, there: int) -> int:
-        return self.tables.beside[cell * 4 : cell * 4 + 4].index(there)
+        return self.lookup.beside[cell * 4 : cell * 4 + 4].index(there)
 
     # -- moves
 
     def _place(self, crew: int, cell: int) -> None:
         """S1: a hidden start."""
-        if self.journal is not None:
-            self.journal.append((PLACED, crew, cell))
+        self._note(PLACED, crew, cell)
         self._begin_track(crew, cell)
         if self.cells[1 - crew] >= 0:
             self._open()
 
     def _open(self) -> None:
         """Both submarines are in the water: in real time both may order, else the starting crew is drawn (S2)."""
-        self.phase = ORDERS if self.tables.real_time else FIRST
+        self.phase = ORDERS if self.lookup.real_time else FIRST
 
     def _order(self, crew: int, action: int) -> None:
         self.orders += 1
         if action < SONAR:
-            if self.energy[crew] < self.tables.gauge:
+            if self.energy[crew] < self.lookup.gauge:
                 self.energy[crew] += 1
             self._go(crew, action, action)
-            if self.journal is not None:
-                self.journal.append((NAVIGATED, crew, action))
+            self._note(NAVIGATED, crew, action)
             self._close(crew, False)
         elif action >= TORPEDO:
             self._fire(crew, action - TORPEDO)
         elif action == SURFACE:
             self._surface(crew)
         elif action == SONAR:
-            self.energy[crew] -= self.tables.sonar_cost
+            self.energy[crew] -= self.lookup.sonar_cost
             self.caller = crew
             self.phase = ANSWER
-            if self.journal is not None:
-                self.journal.append((PINGED, crew))
+            self._note(PINGED, crew)
         else:
             direction = action - SILENCE
-            self.energy[crew] -= self.tables.silence_cost
+            self.energy[crew] -= self.lookup.silence_cost
             self._go(crew, direction, ANNOUNCED + direction)
-            if self.journal is not None:
-                self.journal.append((SILENCED, crew, direction))
+            self._note(SILENCED, crew, direction)
             self._close(crew, True)
 
     def _go(self, crew: int, direction: int, code: int) -> None:
-        tables = self.tables
-        cell = tables.beside[self.cells[crew] * 4 + direction]
+        lookup = self.lookup
+        cell = lookup.beside[self.cells[crew] * 4 + direction]
         self.cells[crew] = cell
-        row = crew * tables.rows + tables.row_of[cell]
-        self.tracks[row] = self.tracks[row] | 1 << tables.column_of[cell]
+        row = crew * lookup.rows + lookup.row_of[cell]
+        self.tracks[row] = self.tracks[row] | 1 << lookup.column_of[cell]
         self.heard[crew].append(code)
 
     def _fire(self, crew: int, target: int) -> None:
         """S6: every submarine on that very cell is hit, the shooter's own too. Everybody learns the shooter's sector."""
-        self.energy[crew] -= self.tables.torpedo_cost
-        self._learn(crew, SECTOR + self.tables.sector_of[target])
+        self.energy[crew] -= self.lookup.torpedo_cost
+        self._learn(crew, SECTOR + self.lookup.sector_of[target])
         hits = 0
         for boat in range(CREWS):
             if self.cells[boat] == target:
                 hits |= 1 << boat
                 self.damage[boat] += 1
                 self._learn(boat, HIT + target)
-            elif self.tables.water >> target & 1:
+            elif self.lookup.water >> target & 1:
                 self._learn(boat, MISS + target)
-        if self.journal is not None:
-            self.journal.append((FIRED, crew, target, hits))
+        self._note(FIRED, crew, target, hits)
         self._close(crew, True)
 
     def _surface(self, crew: int) -> None:
         """S7, M2: the cell is announced, the ice may do damage, and whoever is still afloat has a new track."""
-        tables = self.tables
+        lookup = self.lookup
         cell = self.cells[crew]
-        harmed = tables.harms[cell]
+        harmed = lookup.harms[cell]
         if harmed:
             self.damage[crew] += 1
-        if not harmed or self.damage[crew] < tables.sinks_at:
+        if not harmed or self.damage[crew] < lookup.sinks_at:
             self.anchors[crew] = cell
             self.heard[crew] = []
             self._forget(crew)
-            for row in range(tables.rows):
-                self.tracks[crew * tables.rows + row] = 0
+            for row in range(lookup.rows):
+                self.tracks[crew * lookup.rows + row] = 0
             self._begin_track(crew, cell)
-        if self.journal is not None:
-            self.journal.append((SURFACED, crew, cell, 1 if harmed else 0))
+        self._note(SURFACED, crew, cell, 1 if harmed else 0)
         self._close(crew, True)
 
     def _answer(self, crew: int, action: int, by_chance: bool) -> None:
         """S4: the true row or column."""
         cell = self.cells[crew]
-        fact = ROW_FACT + self.tables.row_of[cell] if action == ROW else COLUMN_FACT + self.tables.column_of[cell]
+        fact = ROW_FACT + self.lookup.row_of[cell] if action == ROW else COLUMN_FACT + self.lookup.column_of[cell]
         self._learn(crew, fact)
-        if self.journal is not None:
-            self.journal.append((ANSWERED, crew, fact, 1 if by_chance else 0))
+        self._note(ANSWERED, crew, fact, 1 if by_chance else 0)
         self._close(self.caller, True)
 
     def _resume(self, by_itself: bool) -> None:
-        if self.journal is not None:
-            self.journal.append((RESUMED, self.caller, 1 if by_itself else 0))
+        self._note(RESUMED, self.caller, 1 if by_itself else 0)
         self.caller = -1
         self.phase = ORDERS
 
     def _close(self, crew: int, stops: bool) -> None:
         """An order has been carried out in full: S9, S10, S11."""
-        tables = self.tables
-        blue = self.damage[0] >= tables.sinks_at
-        green = self.damage[1] >= tables.sinks_at
+        lookup = self.lookup
+        blue = self.damage[0] >= lookup.sinks_at
+        green = self.damage[1] >= lookup.sinks_at
         if blue or green:
             if blue and green:
                 self._finish("both_sunk", 0.0, 0.0)
             else:
                 self._finish("sunk", 0.0 if blue else 1.0, 0.0 if green else 1.0)
-        elif tables.limit and self.orders >= tables.limit:
+        elif lookup.limit and self.orders >= lookup.limit:
             self._finish("limit", 0.5, 0.5)
-        elif not tables.real_time:
+        elif not lookup.real_time:
             self.caller = -1
             self.phase = ORDERS
             self.turn = 1 - crew
@@ -464,8 +436,7 @@ class Sonar(State):
         self.caller = -1
         results = (blue, green, blue, green)
         self.end = Outcome(reason, results[: self.players])
-        if self.journal is not None:
-            self.journal.append((ENDED,))
+        self._note(ENDED)
 
     def _learn(self, crew: int, fact: int) -> None:
         """Something was announced about where a submarine is now; what is known already is not kept twice."""
@@ -483,8 +454,7 @@ class Sonar(State):
                 raise refuse("cannot_happen")
             self.phase = ORDERS
             self.turn = action
-            if self.journal is not None:
-                self.journal.append((BEGAN, action))
+            self._note(BEGAN, action)
         elif self.phase == CHANCE:
             if not ROW <= action <= COLUMN:
                 raise refuse("cannot_happen")
@@ -494,8 +464,7 @@ class Sonar(State):
 
     def _apply_ruling(self, action: int) -> None:
         if self.phase == ANSWER and action == LATE:
-            if self.journal is not None:
-                self.journal.append((WAS_LATE, 1 - self.caller))
+            self._note(WAS_LATE, 1 - self.caller)
             self.phase = CHANCE
         elif self.phase == STOPPED and action == RESUME:
             self._resume(True)
@@ -505,9 +474,9 @@ class Sonar(State):
     # -- tracks and worlds
 
     def _begin_track(self, crew: int, cell: int) -> None:
-        tables = self.tables
+        lookup = self.lookup
         self.cells[crew] = cell
-        self.tracks[crew * tables.rows + tables.row_of[cell]] = 1 << tables.column_of[cell]
+        self.tracks[crew * lookup.rows + lookup.row_of[cell]] = 1 << lookup.column_of[cell]
 
     def _forget(self, crew: int) -> None:
         self.beliefs[crew] = None
@@ -527,13 +496,13 @@ class Sonar(State):
 
     def draw_track(self, crew: int) -> None:
         """Finds the cells of a track again, from the submarine's cell and what was heard."""
-        tables = self.tables
-        for row in range(tables.rows):
-            self.tracks[crew * tables.rows + row] = 0
+        lookup = self.lookup
+        for row in range(lookup.rows):
+            self.tracks[crew * lookup.rows + row] = 0
         if self.cells[crew] >= 0:
             for cell in self.path(crew):
-                row = crew * tables.rows + tables.row_of[cell]
-                self.tracks[row] = self.tracks[row] | 1 << tables.column_of[cell]
+                row = crew * lookup.rows + lookup.row_of[cell]
+                self.tracks[row] = self.tracks[row] | 1 << lookup.column_of[cell]
 
     # -- refusals
 
@@ -542,16 +511,16 @@ class Sonar(State):
         phase = self.phase
         if phase == OVER:
             return refuse("game_over")
-        if not 0 <= action < self.tables.size:
+        if not 0 <= action < self.lookup.size:
             return refuse("no_such_action")
         if not 0 <= seat < CREWS:
             return refuse("operator")
         if phase == STARTS:
             if self.cells[seat] >= 0:
                 return refuse("already_placed")
-            if action < self.tables.first_start:
+            if action < self.lookup.first_start:
                 return refuse("start_first")
-            return refuse("not_water", cell=self.tables.names[action - self.tables.first_start])
+            return refuse("not_water", cell=self.lookup.names[action - self.lookup.first_start])
         if phase == STOPPED:
             return refuse("stopped")
         if phase == ANSWER:
@@ -562,37 +531,25 @@ class Sonar(State):
 
     def _why_not(self, crew: int, action: int) -> Refusal:
         """Why a captain whose turn it is may not give this order."""
-        tables = self.tables
-        if action >= tables.first_start:
+        lookup = self.lookup
+        if action >= lookup.first_start:
             return refuse("already_placed")
         if action == RESUME:
             return refuse("not_stopped")
         if ROW <= action <= COLUMN:
             return refuse("no_answer_wanted")
         cost = (
-            tables.torpedo_cost
+            lookup.torpedo_cost
             if action >= TORPEDO
-            else tables.sonar_cost
+            else lookup.sonar_cost
             if action == SONAR
-            else tables.silence_cost
+            else lookup.silence_cost
             if action >= SILENCE
             else 0
         )
         if self.energy[crew] < cost:
             return refuse("too_little_energy", cost=cost, energy=self.energy[crew])
         if action >= TORPEDO:
-            return refuse("not_in_sector", cell=tables.names[action - TORPEDO])
-        there = tables.beside[self.cells[crew] * 4 + (action if action < SONAR else action - SILENCE)]
+            return refuse("not_in_sector", cell=lookup.names[action - TORPEDO])
+        there = lookup.beside[self.cells[crew] * 4 + (action if action < SONAR else action - SILENCE)]
         return refuse("off_map" if there == OFF_MAP else "island_there" if there == ISLAND else "own_track")
-
-
-def thaw(options: SonarOptions, players: int, frozen: tuple[object, ...]) -> Sonar:
-    """The state that `freeze` was called on."""
-    state = Sonar(tables_for(options, players))
-    for name, value in zip(FIELDS, frozen, strict=True):
-        if isinstance(value, tuple):
-            value = [list(part) if isinstance(part, tuple) else part for part in value]
-        setattr(state, name, value)
-    for crew in range(CREWS):
-        state.draw_track(crew)
-    return state

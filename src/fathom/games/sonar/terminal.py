@@ -28,7 +28,7 @@ FULL, EMPTY = "■", "□"
 HIT, WHOLE = "✖", "·"
 
 
-def draw(view: View, text: Catalogue) -> RenderableType:
+def render(view: View, text: Catalogue) -> RenderableType:
     """The position as one seat (or a spectator) sees it."""
     return _Board(view, text)
 

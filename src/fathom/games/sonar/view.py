@@ -179,7 +179,7 @@ class Ended(Event, frozen=True, tag="ended"):
 
 # Everything above that goes over the wire.
 # fmt: off
-WIRE = (
+TYPES = (
     ChartView, Fact, Submarine, View,
     Placed, Began, Navigated, Pinged, Answered, Silenced, Fired, Surfaced, Late, Resumed, Ended,
 )
@@ -195,22 +195,22 @@ def _is_of(seat: int | None, crew: Crew) -> bool:
 
 def observe(state: Sonar, seat: int | None) -> View:
     """The position as that seat knows it; None: a spectator, who knows what both crews know."""
-    tables = state.tables
+    lookup = state.lookup
     end = state.end
     return View(
-        chart=tables.chart_view,
+        chart=lookup.chart_view,
         seat=seat,
         crew=None if seat is None else CREWS[seat % 2],
         phase=_PHASES[state.phase],
         turn=_turn(state),
         asker=CREWS[state.caller] if state.phase in (ANSWER, CHANCE) else None,
         stopper=CREWS[state.caller] if state.phase == STOPPED else None,
-        real_time=tables.real_time,
-        interval=INTERVALS[tables.options.interval],
+        real_time=lookup.real_time,
+        interval=INTERVALS[lookup.options.interval],
         orders=state.orders,
-        limit=tables.limit,
-        shifts=tables.options.shifts,
-        positions=tables.options.positions,
+        limit=lookup.limit,
+        shifts=lookup.options.shifts,
+        positions=lookup.options.positions,
         submarines=[_submarine(state, crew, seat) for crew in range(2)],
         result=None if end is None else list(end.results),
         reason=None if end is None else end.reason,
@@ -234,11 +234,11 @@ def _turn(state: Sonar) -> Crew | None:
 
 
 def _submarine(state: Sonar, crew: int, seat: int | None) -> Submarine:
-    tables = state.tables
-    name = tables.names
+    lookup = state.lookup
+    name = lookup.names
     open_ = (seat is not None and seat % 2 == crew) or state.phase == OVER
     placed = state.cells[crew] >= 0
-    known = placed and (state.phase != STARTS or tables.starts)
+    known = placed and (state.phase != STARTS or lookup.starts)
     path: list[Heard] = []
     facts: list[Fact] = []
     for code in state.heard[crew]:
@@ -246,7 +246,7 @@ def _submarine(state: Sonar, crew: int, seat: int | None) -> Submarine:
             path.append(DIRECTIONS[code] if code < ANNOUNCED else "silence")
         else:
             facts.append(_fact(state, len(path), code))
-    belief = state.belief(crew) if tables.options.positions and known else None
+    belief = state.belief(crew) if lookup.options.positions and known else None
     return Submarine(
         crew=CREWS[crew],
         captain=crew,
@@ -259,7 +259,7 @@ def _submarine(state: Sonar, crew: int, seat: int | None) -> Submarine:
         anchor=name[state.anchors[crew]] if state.anchors[crew] >= 0 else None,
         path=path,
         facts=facts,
-        fits=[name[cell] for cell in state.fitting_ends(crew)] if tables.options.shifts and known else None,
+        fits=[name[cell] for cell in state.fitting_ends(crew)] if lookup.options.shifts and known else None,
         chances=None if belief is None else belief.shares(),
         histories=None if belief is None else belief.total,
     )
@@ -267,36 +267,36 @@ def _submarine(state: Sonar, crew: int, seat: int | None) -> Submarine:
 
 def track_names(state: Sonar, crew: int) -> list[str]:
     """A submarine's track, the oldest cell first."""
-    return [state.tables.names[cell] for cell in state.path(crew)]
+    return [state.lookup.names[cell] for cell in state.path(crew)]
 
 
 def _fact(state: Sonar, after: int, code: int) -> Fact:
-    tables = state.tables
+    lookup = state.lookup
     if code >= HIT:
-        return Fact(after, "hit", tables.names[code - HIT])
+        return Fact(after, "hit", lookup.names[code - HIT])
     if code >= MISS:
-        return Fact(after, "miss", tables.names[code - MISS])
+        return Fact(after, "miss", lookup.names[code - MISS])
     if code >= SECTOR:
         return Fact(after, "sector", SECTORS[code - SECTOR])
     if code >= COLUMN_FACT:
-        return Fact(after, "column", tables.column_name(code - COLUMN_FACT))
+        return Fact(after, "column", lookup.column_name(code - COLUMN_FACT))
     return Fact(after, "row", str(code - ROW_FACT + 1))
 
 
-def tell(state: Sonar, journal: list[tuple[int, ...]]) -> list[Event]:
-    """The rules' journal of one move as events."""
+def events(state: Sonar, journal: list[tuple[int, ...]]) -> list[Event]:
+    """Return the notes of one action as events."""
     return [_TELLERS[entry[0]](state, *entry[1:]) for entry in journal]
 
 
 def _answered(state: Sonar, crew: int, code: int, by_chance: int) -> Event:
     if code >= COLUMN_FACT:
-        return Answered(CREWS[crew], "column", state.tables.column_name(code - COLUMN_FACT), bool(by_chance))
+        return Answered(CREWS[crew], "column", state.lookup.column_name(code - COLUMN_FACT), bool(by_chance))
     return Answered(CREWS[crew], "row", str(code - ROW_FACT + 1), bool(by_chance))
 
 
 def _fired(state: Sonar, crew: int, cell: int, hits: int) -> Event:
     hit = [CREWS[boat] for boat in range(2) if hits >> boat & 1]
-    return Fired(CREWS[crew], state.tables.names[cell], hit, list(state.damage))
+    return Fired(CREWS[crew], state.lookup.names[cell], hit, list(state.damage))
 
 
 def _ended(state: Sonar) -> Event:
@@ -306,14 +306,14 @@ def _ended(state: Sonar) -> Event:
 
 # In the order of the journal's kinds in phases.py.
 _TELLERS = (
-    lambda state, crew, cell: Placed(CREWS[crew], state.tables.names[cell]),
+    lambda state, crew, cell: Placed(CREWS[crew], state.lookup.names[cell]),
     lambda state, crew: Began(CREWS[crew]),
     lambda state, crew, direction: Navigated(CREWS[crew], DIRECTIONS[direction], state.energy[crew]),
     lambda state, crew: Pinged(CREWS[crew]),
     _answered,
     lambda state, crew, direction: Silenced(CREWS[crew], DIRECTIONS[direction]),
     _fired,
-    lambda state, crew, cell, harmed: Surfaced(CREWS[crew], state.tables.names[cell], bool(harmed)),
+    lambda state, crew, cell, harmed: Surfaced(CREWS[crew], state.lookup.names[cell], bool(harmed)),
     lambda state, crew: Late(CREWS[crew]),
     lambda state, crew, by_itself: Resumed(CREWS[crew], bool(by_itself)),
     _ended,

@@ -16,7 +16,7 @@ from fathom.games.sonar.actions import CREWS
 from fathom.games.sonar.view import Crew
 
 
-def tell(event: Event, text: Catalogue, you: int | None, names: Mapping[int, str]) -> str:
+def describe(event: Event, text: Catalogue, you: int | None, names: Mapping[int, str]) -> str:
     """An event in words for the seat that reads them."""
     return _TELLERS[type(event)](event, Speaker(text, you, names))
 

@@ -4,20 +4,20 @@
 from __future__ import annotations
 
 from fathom.games.sonar.facts import ANNOUNCED, STEPS
-from fathom.games.sonar.tables import Tables
+from fathom.games.sonar.lookup import SonarLookup
 
 
-def every_way(tables: Tables, anchor: int, heard: list[int], limit: int) -> list[list[int]] | None:
+def every_way(lookup: SonarLookup, anchor: int, heard: list[int], limit: int) -> list[list[int]] | None:
     """All tracks that agree with what was heard, each as its cells in order; None when there are more than `limit`."""
-    starts = tables.water_cells if anchor < 0 else [anchor]
+    starts = lookup.water_cells if anchor < 0 else [anchor]
     found: list[list[int]] = []
     for start in starts:
-        if not _go_on(tables, heard, 0, [start], limit, found):
+        if not _go_on(lookup, heard, 0, [start], limit, found):
             return None
     return found
 
 
-def _go_on(tables: Tables, heard: list[int], place: int, track: list[int], limit: int, found: list[list[int]]) -> bool:
+def _go_on(lookup: SonarLookup, heard: list[int], place: int, track: list[int], limit: int, found: list[list[int]]) -> bool:
     """Follows a track through the rest of what was heard; False when too many have been found."""
     if place == len(heard):
         found.append(track)
@@ -25,12 +25,12 @@ def _go_on(tables: Tables, heard: list[int], place: int, track: list[int], limit
     code = heard[place]
     cell = track[len(track) - 1]
     if code >= STEPS:
-        if not tables.cells_of(code) >> cell & 1:
+        if not lookup.cells_of(code) >> cell & 1:
             return True
-        return _go_on(tables, heard, place + 1, track, limit, found)
+        return _go_on(lookup, heard, place + 1, track, limit, found)
     for direction in range(4):
         if code >= ANNOUNCED or code == direction:
-            there = tables.beside[cell * 4 + direction]
-            if there >= 0 and there not in track and not _go_on(tables, heard, place + 1, [*track, there], limit, found):
+            there = lookup.beside[cell * 4 + direction]
+            if there >= 0 and there not in track and not _go_on(lookup, heard, place + 1, [*track, there], limit, found):
                 return False
     return True

@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from fathom.core.errors import OptionError
+from fathom.core.lookup import Lookup
 from fathom.games.crew.cards import cards_named
 from fathom.games.crew.components import EPILOGUE, TASKS, impossible_pairs, missions, task_cards
 from fathom.games.crew.facts import TRICKS
@@ -47,12 +48,11 @@ PREDICTIONS: Final = {None: 0, "open": 1, "secret": 2}
 ALL_TASKS: Final = (1 << TASKS) - 1
 
 
-class Tables:
+class CrewLookup(Lookup["CrewOptions"]):
     """Worked out once and shared by all states of a setting."""
 
     def __init__(self, players: int, options: CrewOptions) -> None:
-        self.players = players
-        self.options = options
+        super().__init__(players, options)
         self.members: int = max(players, 3)
         self.tricks: int = TRICKS[self.members]
         self.tonoja: int = 2 if players == 2 else -1  # its member number (K24)
@@ -120,38 +120,24 @@ class Tables:
         self.patience: int = options.patience
         self.only_single: bool = options.single == "only"
         self.only_a: bool = options.impossible == "only_a"
+        _check_kept_tasks(self)
 
 
-_TABLES: dict[tuple[int, CrewOptions], Tables] = {}
-
-
-def tables_for(players: int, options: CrewOptions) -> Tables:
-    """The tables of a setting, worked out once."""
-    tables = _TABLES.get((players, options))
-    if tables is None:
-        if len(_TABLES) >= 256:
-            _TABLES.clear()  # logbooks come from outside: keep the cache bounded
-        tables = Tables(players, options)
-        _check_kept_tasks(tables)
-        _TABLES[players, options] = tables
-    return tables
-
-
-def _check_kept_tasks(tables: Tables) -> None:
+def _check_kept_tasks(lookup: CrewLookup) -> None:
     """Refuses a logbook with kept tasks that no attempt at this mission can have had."""
-    logbook = tables.options.logbook
+    logbook = lookup.options.logbook
     if logbook is None or not logbook.kept:
         return
     both = [task for task in logbook.kept if task in logbook.spent]
     if both:
         raise OptionError(f"Task {both[0]} is kept in the logbook, so it cannot be out of the deck as well.", "logbook")
-    if not tables.difficulty[1]:
-        raise OptionError(f"No tasks are drawn in mission {tables.mission}, so its logbook cannot keep any.", "logbook")
-    total = sum(tables.rating[task] for task in logbook.kept)
-    if total not in tables.difficulty:
-        wanted = " or ".join(str(number) for number in sorted(set(tables.difficulty)))
+    if not lookup.difficulty[1]:
+        raise OptionError(f"No tasks are drawn in mission {lookup.mission}, so its logbook cannot keep any.", "logbook")
+    total = sum(lookup.rating[task] for task in logbook.kept)
+    if total not in lookup.difficulty:
+        wanted = " or ".join(str(number) for number in sorted(set(lookup.difficulty)))
         raise OptionError(
-            f"The tasks kept in the logbook add up to {total} for {tables.members} members, not to {wanted} "
-            f"as mission {tables.mission} asks.",
+            f"The tasks kept in the logbook add up to {total} for {lookup.members} members, not to {wanted} "
+            f"as mission {lookup.mission} asks.",
             "logbook",
         )

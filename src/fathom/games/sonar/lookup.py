@@ -6,9 +6,9 @@ Cells are numbered row by row; sets of cells are bitmasks over these numbers.
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
+from fathom.core.lookup import Lookup
 from fathom.games.sonar.actions import RESUME, SILENCE, SONAR, SURFACE, TORPEDO
 from fathom.games.sonar.components import LETTERS, box
 from fathom.games.sonar.facts import COLUMN_FACT, HIT, MISS, ROW_FACT, SECTOR
@@ -22,13 +22,12 @@ OFF_MAP: Final = -1
 ISLAND: Final = -2
 
 
-class Tables:
+class SonarLookup(Lookup["SonarOptions"]):
     """Everything that is fixed for a table with these options."""
 
-    def __init__(self, options: SonarOptions, players: int) -> None:
+    def __init__(self, players: int, options: SonarOptions) -> None:
+        super().__init__(players, options)
         chart = options.chart if options.chart is not None else box().maps[options.map]
-        self.options = options
-        self.players = players
         self.real_time = options.real_time
         self.limit = options.limit
         energy = box().energy
@@ -138,9 +137,3 @@ def _mask(cells: list[int]) -> int:
     for cell in cells:
         mask |= 1 << cell
     return mask
-
-
-@lru_cache(maxsize=64)
-def tables_for(options: SonarOptions, players: int) -> Tables:
-    """The tables of a setting, made once; a table's own set may be anything, so only the latest are kept."""
-    return Tables(options, players)

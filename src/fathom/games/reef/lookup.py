@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from fathom.core.errors import OptionError
+from fathom.core.lookup import Lookup
 from fathom.games.reef.actions import PLACES
 from fathom.games.reef.components import (
     CARDS,
@@ -35,12 +36,12 @@ FIRST_SHELLS: Final = 2
 ALL_CARDS: Final = (1 << CARDS) - 1
 
 
-class Tables:
+class ReefLookup(Lookup["ReefOptions"]):
     """The tiles made ready for looking things up, and the modified rule as plain facts."""
 
     def __init__(self, players: int, options: ReefOptions) -> None:
-        self.players = players
-        self.options = options
+        check_options(players, options)
+        super().__init__(players, options)
         self.components = options.components or standard()
         self.scenario: Scenario | None = scenarios()[options.scenario - 1] if options.scenario else None
         self.solo: bool = players == 1
@@ -51,6 +52,8 @@ class Tables:
         self.needs: list[int] = _needs(self.corners)
         self._read_creatures()
         self.sets = Sets(self.wants_fish)
+        if not self.kinds and not self.sets.count():
+            raise OptionError("There is no random set of these creatures: it has 3 to 5 kinds that want fish.", "components")
 
     def is_coral(self, tile: int) -> bool:
         return tile < CORALS
@@ -157,21 +160,3 @@ def check_options(players: int, options: ReefOptions) -> None:
         raise OptionError(f"Rule {options.rule} changes nothing in family mode, where only tiles score (R19).", "rule")
     if options.first != "random" and "ABCD".index(options.first) >= players:
         raise OptionError(f"Seat {options.first} cannot be first with {players} players.", "first")
-
-
-_TABLES: dict[tuple[int, ReefOptions], Tables] = {}
-
-
-def tables_for(players: int, options: ReefOptions) -> Tables:
-    """The tables of a setting, worked out once."""
-    key = (players, options)
-    tables = _TABLES.get(key)
-    if tables is None:
-        if len(_TABLES) >= 64:
-            _TABLES.clear()  # sets of components come from outside: keep the cache bounded
-        check_options(players, options)
-        tables = Tables(players, options)
-        if not tables.kinds and not tables.sets.count():
-            raise OptionError("There is no random set of these creatures: it has 3 to 5 kinds that want fish.", "components")
-        _TABLES[key] = tables
-    return tables

@@ -6,15 +6,15 @@ from typing import Any
 
 import pytest
 
+from fathom.core.achievements import Achievements
 from fathom.core.dice import Dice
 from fathom.core.driver import play_out
 from fathom.core.game import Game
 from fathom.core.registry import games
-from fathom.core.sheet import Sheet
 from fathom.core.text import LANGUAGES, Catalogue
 
 
-class Medals(Sheet):
+class Medals(Achievements):
     """Three things to earn in two groups."""
 
     codes = ("dive.1", "dive.2", "find.1")
@@ -52,13 +52,13 @@ def test_words_come_from_the_games_catalogue() -> None:
     assert [sheet.title(rank, TEXT) for rank in (0, 2)] == ["Nobody yet", "Medallist"]
 
 
-SHEETS = [game for game in games().values() if game.sheet is not None]
+SHEETS = [game for game in games().values() if game.achievements is not None]
 
 
 @pytest.mark.parametrize("game", SHEETS, ids=[game.name for game in SHEETS])
 def test_a_games_sheet_is_whole(game: Game[Any]) -> None:
     """Every field has a name and says what it asks for, in both languages; the last rank takes them all."""
-    sheet = game.sheet
+    sheet = game.achievements
     assert sheet is not None
     assert len(set(sheet.codes)) == len(sheet.codes)
     assert [code for group in sheet.groups().values() for code in group] == list(sheet.codes)
@@ -77,10 +77,10 @@ def test_a_games_sheet_is_whole(game: Game[Any]) -> None:
 
 @pytest.mark.parametrize("game", SHEETS, ids=[game.name for game in SHEETS])
 def test_a_finished_game_earns_what_is_on_the_sheet(game: Game[Any]) -> None:
-    sheet = game.sheet
+    sheet = game.achievements
     assert sheet is not None
     for players in game.players:
-        state = game.start(players)
+        state = game.new(players)
         play_out(state, Dice(f"sheet {players}"))
         for seat in range(players):
             earned = sheet.earned(state, seat)

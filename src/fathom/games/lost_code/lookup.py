@@ -3,26 +3,25 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from itertools import combinations
 from typing import TYPE_CHECKING
 
+from fathom.core.lookup import Lookup
 from fathom.games.lost_code.actions import DISCARD, KEEP, PASS, SYMBOLS, TURN, WRITE
 from fathom.games.lost_code.components import DICE, box
 from fathom.games.lost_code.phases import LOWER, RIGHT, WRONG
 from fathom.games.lost_code.view import NAMES, Setup
 
 if TYPE_CHECKING:
-    from fathom.games.lost_code.options import CodeOptions
+    from fathom.games.lost_code.options import LostCodeOptions
 
 
-class Tables:
+class LostCodeLookup(Lookup["LostCodeOptions"]):
     """Everything that is fixed for a table with these options."""
 
-    def __init__(self, options: CodeOptions, players: int) -> None:
+    def __init__(self, players: int, options: LostCodeOptions) -> None:
+        super().__init__(players, options)
         found = box()
-        self.options = options
-        self.players = players
         self.symbols = list(range(1 if options.beginner else 0, SYMBOLS))
         self.digits = found.digits_x if options.x else found.digits
         self.highest = DICE * (self.digits - 1)
@@ -99,9 +98,3 @@ class Tables:
     def values(self, place: int) -> list[int]:
         """The digits of an entry."""
         return [digit for digit in range(self.digits) if self.entries[place] >> digit & 1]
-
-
-@lru_cache(maxsize=64)
-def tables_for(options: CodeOptions, players: int) -> Tables:
-    """The tables of a setting, made once; a table's own set may be anything, so only the latest are kept."""
-    return Tables(options, players)

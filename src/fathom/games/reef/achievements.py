@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from fathom.core.sheet import Part, Sheet
+from fathom.core.achievements import Achievements, Part
 from fathom.core.text import Catalogue
 from fathom.games.reef.components import RULES, achievements, scenarios
 from fathom.games.reef.rules import Reef
 
 
-class ReefSheet(Sheet):
+class ReefAchievements(Achievements):
     """What a player can earn in Reef, over all games."""
 
     codes = (

@@ -1,4 +1,4 @@
-"""An achievement sheet: what a person can earn in a game, each thing once, at whatever tables they play it."""
+"""Achievements: what a person can earn in a game, each of them once, at whatever tables they play it."""
 
 from __future__ import annotations
 
@@ -10,35 +10,35 @@ from fathom.core.text import Catalogue
 Part = Literal["name", "text"]
 
 
-class Sheet(ABC):
-    """What can be earned. A code is a group and what it is called there: `standard.7`."""
+class Achievements(ABC):
+    """The capability `achievements` of a game. A code is a group and a name within it: `standard.7`."""
 
-    codes: tuple[str, ...]  # all there are, group by group
+    codes: tuple[str, ...]  # all of them, group by group
     ranks: tuple[int, ...]  # how many of them each rank takes, rising
 
     @abstractmethod
     def earned(self, state: Any, seat: int) -> list[str]:
-        """The codes that a seat has earned in a finished game, whatever its player had earned before."""
+        """Return the codes that a seat has earned in a finished game, whatever its player had earned before."""
 
     def say(self, code: str, part: Part, text: Catalogue) -> str:
-        """What an achievement is called, or what it asks for."""
+        """Return what an achievement is called, or what it asks for."""
         return text.say(f"{code}.{part}")
 
     def heading(self, group: str, text: Catalogue) -> str:
-        """What a group is called."""
+        """Return what a group is called."""
         return text.say(f"achievement.{group}")
 
     def title(self, rank: int, text: Catalogue) -> str:
-        """What somebody of a rank is called; 0 is nobody's yet."""
+        """Return the title of a rank; rank 0 comes before the first."""
         return text.say(f"title.{rank}")
 
     def groups(self) -> dict[str, list[str]]:
-        """The codes by their groups, both in the sheet's order."""
+        """Return the codes by group, both in the order of `codes`."""
         found: dict[str, list[str]] = {}
         for code in self.codes:
             found.setdefault(code.partition(".")[0], []).append(code)
         return found
 
     def rank(self, count: int) -> int:
-        """The rank of somebody who has earned so many: 0 below the first."""
+        """Return the rank of a person who has earned this number of achievements: 0 below the first."""
         return sum(count >= needed for needed in self.ranks)

@@ -1,4 +1,4 @@
-"""A logbook: pages that a group plays through together, and what it carries from one sitting to the next."""
+"""A campaign: missions that a group plays through together, and what it carries from one sitting to the next."""
 
 from __future__ import annotations
 
@@ -30,32 +30,32 @@ class Sitting(msgspec.Struct, frozen=True, kw_only=True):
     won: bool
     attempts: int  # on record for this page, those of earlier sittings that left it undone included
     aided: bool  # whether the group took the help that the rules offer at a price
-    left: dict[str, Any] = {}  # what the next sitting is to find, in the game's own words; as JSON takes it
+    left: dict[str, Any] = {}  # what the next sitting finds, in the game's own terms; as JSON takes it
 
 
-class Logbook(ABC):
-    """What a game's logbook holds. A group's log is the list of its sittings, the oldest first."""
+class Campaign(ABC):
+    """The capability `campaign` of a game. A group's log is the list of its sittings, the oldest first."""
 
     pages: tuple[Page, ...]
     decides: tuple[str, ...]  # the options that it chooses itself for every sitting
 
     @abstractmethod
     def say(self, page: int, part: Part, text: Catalogue) -> str:
-        """What stands on a page: its title, the rule that it adds, and what is told there; empty where it says nothing."""
+        """Return what stands on a page: its title, the rule that it adds, or its story; empty where there is none."""
 
     @abstractmethod
     def sitting(self, state: State) -> Sitting:
-        """What a sitting that ends with this state came to."""
+        """Return what a sitting that ends with this state came to."""
 
     @abstractmethod
     def options(self, page: int, log: Sequence[Sitting], base: Options, keep: bool) -> Options:
-        """The options for a group's next sitting, made from those it always plays with.
+        """Return the options for a group's next sitting, made from those it always plays with.
 
         A page that was left undone goes on where it stopped; without `keep` what lay on the table then is cleared away.
         """
 
     def next_page(self, log: Sequence[Sitting]) -> int:
-        """Practice for a new group, then the first page that is not done, in the end the endless one."""
+        """Return practice for a new group, then the first page that is not done, in the end the endless one."""
         done = {sitting.page for sitting in log if sitting.won}
         for page in self.pages:
             if page.kind == "endless" or (page.kind == "page" and page.number not in done) or not log:

@@ -6,6 +6,7 @@ from __future__ import annotations
 from itertools import combinations, product
 from typing import TYPE_CHECKING, Final
 
+from fathom.core.lookup import Lookup
 from fathom.games.divers.components import HAND, standard
 from fathom.games.divers.treasure import FIELD
 
@@ -22,13 +23,13 @@ EXCHANGES: Final[list[int]] = [
 ]
 
 
-class Tables:
+class DiversLookup(Lookup["DiversOptions"]):
     """What follows from a set of components and the options, worked out once and shared by all states of a game."""
 
-    def __init__(self, options: DiversOptions) -> None:
+    def __init__(self, players: int, options: DiversOptions) -> None:
+        super().__init__(players, options)
         components = options.components or standard()
         suits = components.suits
-        self.options = options
         self.colour_of: list[int] = [colour for colour, suit in enumerate(suits) for _ in suit.cards]
         self.value_of: list[int] = [value for suit in suits for value in suit.cards]
         self.cards: int = len(self.value_of)
@@ -80,16 +81,3 @@ class Tables:
             total += self.value_of[bit.bit_length() - 1]
             cards ^= bit
         return total
-
-
-_TABLES: dict[DiversOptions, Tables] = {}
-
-
-def tables_for(options: DiversOptions) -> Tables:
-    """The tables of these options, worked out once."""
-    tables = _TABLES.get(options)
-    if tables is None:
-        if len(_TABLES) >= 64:
-            _TABLES.clear()  # sets of components come from outside: keep the cache bounded
-        tables = _TABLES[options] = Tables(options)
-    return tables

@@ -1,0 +1,66 @@
+"""How a game looks in a terminal and in a log, and the types that other programs read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Protocol
+
+import msgspec
+
+from fathom.core.events import Event
+from fathom.core.text import Catalogue
+
+
+class Render(Protocol):
+    def __call__(self, view: Any, text: Catalogue, /) -> Any:
+        """Return a view as something that rich prints in a terminal."""
+
+
+class Describe(Protocol):
+    def __call__(self, event: Any, text: Catalogue, you: int | None, names: Mapping[int, str], /) -> str:
+        """Return an event, already as `you` saw it, in words. A seat without a name goes by its letter."""
+
+
+class Menu(Protocol):
+    def __call__(self, state: Any, seat: int, text: Catalogue, /) -> list[tuple[str, list[int]]]:
+        """Return a seat's legal actions for a terminal, in groups under headings in rich's markup.
+
+        A heading without actions is advice. Actions that are too many to list may be left out: they can still be typed.
+        """
+
+
+def _fields(view: Any, text: Catalogue) -> Any:
+    from rich.pretty import Pretty
+
+    return Pretty(view)
+
+
+def _as_written(event: Event, text: Catalogue, you: int | None, names: Mapping[int, str]) -> str:
+    return repr(event)
+
+
+def _one_group(state: Any, seat: int, text: Catalogue) -> list[tuple[str, list[int]]]:
+    return [("", state.actions(seat))]
+
+
+class Presenter:
+    """The capability `presenter` of a game. The defaults show the fields of views and events as they are.
+
+    `types` are those of the view and the events, for clients in other languages. `grades` are the points from which each grade is
+    reached, where the players share one result or play alone; the texts name them, `rank.0` below the first.
+    """
+
+    def __init__(
+        self,
+        *,
+        render: Render = _fields,
+        describe: Describe = _as_written,
+        menu: Menu = _one_group,
+        types: tuple[type[msgspec.Struct], ...] = (),
+        grades: tuple[int, ...] = (),
+    ) -> None:
+        self.render = render
+        self.describe = describe
+        self.menu = menu
+        self.types = types
+        self.grades = grades

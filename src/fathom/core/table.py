@@ -1,0 +1,38 @@
+"""What a table of people must know about a game beyond its rules: talk, teams, and what may be taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Literal
+
+# How the players may talk: in their own words, in fixed phrases, or not at all.
+Talk = Literal["free", "phrases", "off"]
+
+
+class TableRules:
+    """The capability `table` of a game. The defaults suit a game of turns in which everybody may talk.
+
+    - `talk(state)`: how the players may talk now. A game may forbid them to speak of what they hold.
+    - `teammates(players, seat)`: the seats with which a seat may talk in secret. Each of them has all the others.
+    - `commutes(state, seat, action)`: whether an action changes nothing for the others who are to act, such as "ready" or a
+      hidden choice. Where several act at once, theirs may cross it on the way; and a bot need not keep people waiting for it.
+    - `irrevocable(state, seat, action)`: whether an action can never be taken back, though it may have taught nobody anything.
+      For actions of which some reveal something and some do not, where the offer to take one back would tell which.
+    - `cooldown(state)`: the seconds that a seat waits after acting now, in a game without turns; None: seats take turns. 0 means
+      that the game stands still: an action starts no wait, and waits that have begun stand still too.
+    """
+
+    def __init__(
+        self,
+        *,
+        talk: Callable[[Any], Talk] = lambda state: "free",
+        teammates: Callable[[int, int], tuple[int, ...]] = lambda players, seat: (),
+        commutes: Callable[[Any, int, int], bool] = lambda state, seat, action: False,
+        irrevocable: Callable[[Any, int, int], bool] = lambda state, seat, action: False,
+        cooldown: Callable[[Any], float | None] = lambda state: None,
+    ) -> None:
+        self.talk = talk
+        self.teammates = teammates
+        self.commutes = commutes
+        self.irrevocable = irrevocable
+        self.cooldown = cooldown

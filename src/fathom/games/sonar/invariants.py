@@ -1,0 +1,41 @@
+"""What holds in every position of Sonar: every piece is in one place, and what is kept for speed is right."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from fathom.games.sonar.facts import STEPS
+from fathom.games.sonar.phases import OVER, STARTS
+from fathom.games.sonar.rules import CREWS, Sonar
+
+
+def check_invariants(state: Sonar) -> str | None:
+    """Return what does not add up in a position, or None."""
+    lookup = state.lookup
+    for crew in range(CREWS):
+        if state.cells[crew] < 0:
+            if state.phase != STARTS:
+                return "every submarine is somewhere"
+            continue
+        path = state.path(crew)
+        if len(set(path)) != len(path) or not all(0 <= cell < lookup.cells and lookup.water >> cell & 1 for cell in path):
+            return "a track lies in the water and never crosses itself"
+        if any(there not in lookup.beside[4 * cell : 4 * cell + 4] for cell, there in pairwise(path)):
+            return "a track goes from cell to cell"
+        if state.anchors[crew] not in (-1, path[0]):
+            return "a track begins where everybody knows that it does"
+        rows = [sum(1 << lookup.column_of[cell] for cell in path if lookup.row_of[cell] == row) for row in range(lookup.rows)]
+        if state.tracks[crew * lookup.rows : (crew + 1) * lookup.rows] != rows:
+            return "the cells of a track are kept right"
+        steps = 0
+        for code in state.heard[crew]:
+            if code < STEPS:
+                steps += 1
+            elif not lookup.cells_of(code) >> path[steps] & 1:
+                return "whatever was announced of a submarine is true"
+        if not 0 <= state.energy[crew] <= lookup.gauge or state.damage[crew] > lookup.sinks_at:
+            return "energy and damage stay within their gauges"
+    sunk = any(damage >= lookup.sinks_at for damage in state.damage)
+    if sunk != (state.phase == OVER and state.end is not None and state.end.reason != "limit"):
+        return "whoever takes the last damage sinks, and that ends the game"
+    return None
