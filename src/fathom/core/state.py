@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import mypyc_attr
 
 from fathom.core.dice import Dice
+from fathom.core.layout import check_layout
 
 if TYPE_CHECKING:
     import msgspec
@@ -57,6 +58,10 @@ class State:
 
     def __init__(self, players: int) -> None:
         self.players = players
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        check_layout(State, cls)
 
     def actors(self) -> tuple[int, ...]:
         """Who may act now: one seat, several at once, `(NATURE,)`, or nobody once the game is over."""
