@@ -13,6 +13,8 @@ MARKER = "# mypyc: compile\n"  # as in compiling.py
 
 class _SourceFinder(MetaPathFinder):
     def find_spec(self, name: str, path: Sequence[str] | None, target: ModuleType | None = None) -> ModuleSpec | None:
+        if name.startswith("fathom.core_"):  # the compiled core, which only a compiled module asks for
+            raise ImportError("FATHOM_INTERPRETED is set, but a compiled game was imported before fathom: import fathom first.")
         spec = PathFinder.find_spec(name, path, target)
         if spec is None or not isinstance(spec.loader, ExtensionFileLoader):
             return None
