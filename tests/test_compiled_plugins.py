@@ -1,4 +1,4 @@
-"""A game that is compiled in a package of its own: built as its author would, it plays; built otherwise, it is refused in a sentence."""
+"""A game compiled in a package of its own: built as docs/compiled-plugins.md says it plays, built otherwise it is refused."""
 
 from __future__ import annotations
 
@@ -16,7 +16,6 @@ from fathom import compiling
 pytestmark = [
     pytest.mark.xdist_group("plugin"),  # the example is built once
     pytest.mark.skipif(shutil.which("cc") is None, reason="there is no C compiler here"),
-    pytest.mark.filterwarnings("ignore::DeprecationWarning"),
 ]
 
 FATHOM = Path(fathom.__file__).parent
@@ -81,7 +80,9 @@ print(state.outcome().reason)
 
 
 def test_compiled_and_interpreted_it_is_the_same_game(installed: Path, tmp_path: Path) -> None:
-    code = "from fathom.testing.checksum import checksum; from breath import GAME, rules; print(rules.__file__, checksum(GAME, 300))"
+    code = (
+        "from fathom.testing.checksum import checksum; from breath import GAME, rules; print(rules.__file__, checksum(GAME, 300))"
+    )
     path = [installed, FATHOM.parent]
     runs = [run("-c", code, path=path, cwd=tmp_path, FATHOM_INTERPRETED=switch) for switch in ("0", "1")]
     (compiled, one), (source, two) = (done.stdout.split() for done in runs)
@@ -135,10 +136,7 @@ def test_what_was_compiled_without_its_base_class_is_refused(tmp_path: Path) -> 
     for name, base in {"state": "state.State", "encoder": "planes.Encoder", "dice": "dice.Dice"}.items():
         done = run("-c", f"import own_{name}", path=path, cwd=tmp_path)
         assert done.returncode == 1, done.stderr
-        assert (
-            f"TypeError: own_{name}.Own is compiled, but was built without its compiled base class fathom.core.{base} and would crash."
-            in done.stderr
-        )
+        assert f"own_{name}.Own is compiled, but was built without its compiled base class fathom.core.{base}" in done.stderr
     done = run("-c", "import own_loose; print(own_loose.__file__, own_loose.Own(2).turn())", path=path, cwd=tmp_path)
     where, turn = done.stdout.split()
     assert not where.endswith(".py")
