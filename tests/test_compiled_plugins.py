@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -141,6 +143,15 @@ def test_what_was_compiled_without_its_base_class_is_refused(tmp_path: Path) -> 
     where, turn = done.stdout.split()
     assert not where.endswith(".py")
     assert turn == "3"
+
+
+def test_every_compiled_class_that_others_may_derive_from_is_guarded() -> None:
+    for path in compiling.marked_modules(FATHOM / "core"):
+        module = import_module(f"fathom.core.{path.stem}")
+        open_to_all = r"^@mypyc_attr\(allow_interpreted_subclasses=True\)\nclass (\w+)"
+        for name in re.findall(open_to_all, path.read_text(encoding="utf-8"), re.MULTILINE):
+            bases = getattr(module, name).__mro__[:-1]
+            assert any("__init_subclass__" in vars(base) for base in bases), f"{name} calls check_layout in __init_subclass__"
 
 
 @pytest.fixture
