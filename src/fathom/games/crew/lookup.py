@@ -48,8 +48,10 @@ PREDICTIONS: Final = {None: 0, "open": 1, "secret": 2}
 ALL_TASKS: Final = (1 << TASKS) - 1
 
 
-class CrewLookup(Lookup["CrewOptions"]):
+class CrewLookup(Lookup):
     """Worked out once and shared by all states of a setting."""
+
+    options: CrewOptions
 
     def __init__(self, players: int, options: CrewOptions) -> None:
         super().__init__(players, options)

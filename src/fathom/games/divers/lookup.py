@@ -23,8 +23,10 @@ EXCHANGES: Final[list[int]] = [
 ]
 
 
-class DiversLookup(Lookup["DiversOptions"]):
+class DiversLookup(Lookup):
     """What follows from a set of components and the options, worked out once and shared by all states of a game."""
+
+    options: DiversOptions
 
     def __init__(self, players: int, options: DiversOptions) -> None:
         super().__init__(players, options)

@@ -36,8 +36,10 @@ FIRST_SHELLS: Final = 2
 ALL_CARDS: Final = (1 << CARDS) - 1
 
 
-class ReefLookup(Lookup["ReefOptions"]):
+class ReefLookup(Lookup):
     """The tiles made ready for looking things up, and the modified rule as plain facts."""
+
+    options: ReefOptions
 
     def __init__(self, players: int, options: ReefOptions) -> None:
         check_options(players, options)
