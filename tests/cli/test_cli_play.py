@@ -21,7 +21,7 @@ from fathom.core.dice import Dice
 from fathom.core.match import Match, replay
 from fathom.core.record import parse
 from fathom.core.registry import find
-from fathom.games.divers.view import card_names
+from fathom.games.divers.show.names import card_names
 
 Run = Callable[..., tuple[int, str, str]]
 

@@ -14,7 +14,7 @@ from fathom.bots import ask, make_bot
 from fathom.core.dice import Dice
 from fathom.core.match import Match
 from fathom.core.registry import find
-from fathom.games.divers.view import card_names
+from fathom.games.divers.show.names import card_names
 
 Run = Callable[..., tuple[int, str, str]]
 

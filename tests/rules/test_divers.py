@@ -33,7 +33,8 @@ from fathom.core.errors import NotationError, Refusal
 from fathom.core.state import NATURE
 from fathom.games.divers.components import COLOURS
 from fathom.games.divers.positions import read_cards
-from fathom.games.divers.view import LETTERS, Claimed, Contest, Drew, Ended, Filled, Revealed
+from fathom.games.divers.show.events import Claimed, Contest, Drew, Ended, Filled, Revealed
+from fathom.games.divers.show.names import LETTERS
 
 NO_RED = ("s", "g b", "b g g", "y y y y")
 """Tiles without red: a hand of red cards is stuck there."""

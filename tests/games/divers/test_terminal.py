@@ -20,11 +20,13 @@ from fathom.core.events import Event
 from fathom.core.match import Match
 from fathom.core.presenter import Presenter
 from fathom.games.divers import GAME, Divers
-from fathom.games.divers import view as happened
-from fathom.games.divers.rules import EXCHANGE
-from fathom.games.divers.terminal import LOOKS, describe, menu
+from fathom.games.divers.rules.phases import EXCHANGE
+from fathom.games.divers.show import events as happened
+from fathom.games.divers.show.menu import menu
+from fathom.games.divers.show.terminal import LOOKS
+from fathom.games.divers.show.view import View
+from fathom.games.divers.show.words import describe
 from fathom.games.divers.text import TEXTS
-from fathom.games.divers.view import View
 from tiers import depth
 
 board = partial(screens.board, GAME)

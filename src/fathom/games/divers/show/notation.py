@@ -15,10 +15,11 @@ from fathom.core.notation import Words, seat_letter
 from fathom.core.state import NATURE
 from fathom.games.divers.components import COLOURS, HAND, MOST_TREASURES
 from fathom.games.divers.lookup import EXCHANGES, MOST_EXCHANGED, DiversLookup
-from fathom.games.divers.rules import DEAL, FILL, FIRST, Divers
+from fathom.games.divers.rules import phases
+from fathom.games.divers.rules.packed import DIGIT, FIELD
+from fathom.games.divers.rules.position import Divers
+from fathom.games.divers.show.names import LETTERS, card_name, card_names
 from fathom.games.divers.text import refuse
-from fathom.games.divers.treasure import DIGIT, FIELD
-from fathom.games.divers.view import LETTERS, card_name, card_names
 
 _CARD = re.compile(rf"([{LETTERS}])([1-9][0-9]?)")
 _PAID = re.compile(rf"([1-9][0-9]?)([{LETTERS}])")
@@ -69,21 +70,21 @@ def read(state: Divers, seat: int, text: str) -> int:
 
 def _write_nature(state: Divers, action: int) -> str:
     lookup = state.lookup
-    if state.phase == FILL:
+    if state.phase == phases.FILL:
         drawn = [LETTERS[colour] for colour in range(len(COLOURS)) for _ in range(action >> (FIELD * colour) & DIGIT)]
         return " ".join(["fill", str(state.tile + 1), *drawn])
-    if state.phase == DEAL:
+    if state.phase == phases.DEAL:
         one = card_names(lookup, action & lookup.all_cards)
         two = card_names(lookup, action >> lookup.cards)
         return " ".join(["deal", "A", *one, "B", *two])
-    if state.phase == FIRST:
+    if state.phase == phases.FIRST:
         return f"first {seat_letter(action)}"
     return " ".join(["draw", *card_names(lookup, action)])
 
 
 def _read_nature(state: Divers, words: Words) -> int:
     lookup = state.lookup
-    if state.phase == FILL:
+    if state.phase == phases.FILL:
         words.choose("fill", ["fill"])
         words.choose(f"tile {state.tile + 1}", [str(state.tile + 1)])
         packed = last = 0
@@ -93,7 +94,7 @@ def _read_nature(state: Divers, words: Words) -> int:
             last = colour
         words.end()
         return packed
-    if state.phase == DEAL:
+    if state.phase == phases.DEAL:
         words.choose("deal", ["deal"])
         words.choose("A", ["A"])
         one = _read_cards(lookup, words, HAND)
@@ -101,7 +102,7 @@ def _read_nature(state: Divers, words: Words) -> int:
         two = _read_cards(lookup, words, HAND)
         words.end()
         return one | two << lookup.cards
-    if state.phase == FIRST:
+    if state.phase == phases.FIRST:
         words.choose("first", ["first"])
         seat = words.choose("A or B", "AB")
         words.end()

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from fathom.games.divers.components import COLOURS, HAND, TILES
-from fathom.games.divers.rules import Divers
-from fathom.games.divers.treasure import DIGIT, FIELD, total
+from fathom.games.divers.rules.packed import DIGIT, FIELD, total
+from fathom.games.divers.rules.position import Divers
 
 
 def check_invariants(state: Divers) -> str | None:

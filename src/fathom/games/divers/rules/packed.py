@@ -14,13 +14,13 @@ GUARDS: Final = 0b100000_100000_100000_100000_100000
 
 
 def covers(treasures: int, cost: int) -> bool:
-    """Whether packed treasures hold at least so many of every colour; no count of either may reach the guard bit."""
+    """Return whether packed treasures hold at least this many of every colour; no count may reach the guard bit."""
     # A field that would fall below zero borrows from its guard bit.
     return ((treasures | GUARDS) - cost) & GUARDS == GUARDS
 
 
 def total(treasures: int) -> int:
-    """How many treasures a packed count holds."""
+    """Return how many treasures a packed count holds."""
     count = 0
     while treasures:
         count += treasures & DIGIT

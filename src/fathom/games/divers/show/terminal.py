@@ -1,12 +1,12 @@
-"""Divers in a terminal: the board, what happened in words, and the moves to choose from.
+"""The board of Divers in a terminal.
 
 Every colour comes with its mark and its letter, so the board reads the same without colours.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Iterator
+from typing import NamedTuple
 
 from rich import box
 from rich.console import Console, ConsoleOptions, RenderableType
@@ -14,14 +14,12 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from fathom.core.events import Event
 from fathom.core.notation import seat_letter
 from fathom.core.text import Catalogue
-from fathom.games.divers import view as happened
 from fathom.games.divers.components import COLOURS, TILES
-from fathom.games.divers.notation import write
-from fathom.games.divers.rules import Divers
-from fathom.games.divers.view import LETTERS, PHASES, Player, Side, Tile, Treasures, View
+from fathom.games.divers.show.names import LETTERS, Treasures
+from fathom.games.divers.show.view import Player, Side, Tile, View
+from fathom.games.divers.show.words import Speaker, reason_text
 
 
 class Look(NamedTuple):
@@ -51,50 +49,8 @@ FOUR_IN_A_ROW = 76  # columns that four tiles side by side need; below that they
 
 
 def render(view: View, text: Catalogue) -> RenderableType:
-    """The board as one seat (or a spectator) sees it."""
+    """Return the board as one seat, or a spectator, sees it."""
     return _Board(view, text)
-
-
-def describe(event: Event, text: Catalogue, seat: int | None, names: Mapping[int, str]) -> str:
-    """An event in words for the seat that reads them; the other seats go by their names, or else their letters."""
-    return _TELLERS[type(event)](event, _Speaker(text, names, seat))
-
-
-def menu(state: Divers, seat: int, text: Catalogue) -> list[tuple[str, list[int]]]:
-    """What a seat can do now: a sentence of advice, then plays by card, single discards, or payments by goal."""
-    actions = state.actions(seat)
-    if not actions:
-        return []
-    phase = PHASES[state.phase]
-    if phase == "play":
-        return [(text.say("menu.play", you=seat_letter(seat)), []), *_plays_by_card(state, seat, actions)]
-    if phase == "exchange":
-        advice = text.say("menu.exchange", example=write(state, seat, actions[-1]))
-        singles = [action for action in actions if len(write(state, seat, action).split()) == 2]
-        return [(advice, []), ("discard", singles)]
-    return [(text.say("menu.claim"), []), *_payments_by_goal(state, actions, text)]
-
-
-def _plays_by_card(state: Divers, seat: int, actions: list[int]) -> list[tuple[str, list[int]]]:
-    groups: dict[int, list[int]] = {}
-    for action in actions:
-        groups.setdefault(action % state.lookup.cards, []).append(action)
-    cards = [(write(state, seat, group[0]).split()[0], group) for _, group in sorted(groups.items())]
-    return [(f"{_tinted_mark(card[0])} {card}", group) for card, group in cards]
-
-
-def _payments_by_goal(state: Divers, actions: list[int], text: Catalogue) -> list[tuple[str, list[int]]]:
-    lookup = state.lookup
-    groups: list[tuple[str, list[int]]] = []
-    for i, colour in enumerate(COLOURS):
-        payments = range(lookup.first_of_goal[i], lookup.first_of_goal[i + 1])
-        legal = [action for action in actions if action - lookup.first_payment in payments]
-        if legal:
-            goal = text.say("menu.goal", goal=text.say(f"colour.{colour}"))
-            groups.append((f"{_tinted_mark(LETTERS[i])} {goal}: claim {LETTERS[i]}", legal))
-    if lookup.pass_action in actions:
-        groups.append((text.say("menu.pass"), [lookup.pass_action]))
-    return groups
 
 
 # -- the board
@@ -260,7 +216,7 @@ class _Board:
         """Whose move it is and what it is about, or how the game ended."""
         view, say = self.view, self.text.say
         if view.result is not None and view.reason is not None:
-            return Text(_reason(view.reason, view.result, _Speaker(self.text, {}, view.seat)), GLOW)
+            return Text(reason_text(view.reason, view.result, Speaker(self.text, {}, view.seat)), GLOW)
         phase = say(f"phase.{view.phase}")
         actor = view.actors[0]
         if actor < 0:
@@ -273,17 +229,12 @@ class _Board:
 # -- pieces
 
 
-def _colour(letter: str) -> str:
+def colour_of(letter: str) -> str:
     return COLOURS[LETTERS.index(letter)]
 
 
-def _tinted_mark(letter: str) -> str:
-    look = LOOKS[_colour(letter)]
-    return f"[{look.fill}]{look.mark}[/]"
-
-
 def _card(name: str, shown: bool = False) -> Text:
-    look = LOOKS[_colour(name[0])]
+    look = LOOKS[colour_of(name[0])]
     chip = f" {look.mark} {name}{'*' if shown else ''}"
     return Text(chip.ljust(CHIP), f"bold {look.ink} on {look.fill}")
 
@@ -355,87 +306,3 @@ def _colour_name(colour: str, text: Catalogue) -> Text:
     return Text.assemble(
         (look.mark, look.fill), (f" {LETTERS[COLOURS.index(colour)]}", "bold"), f" {text.say(f'colour.{colour}')}"
     )
-
-
-# -- events in words
-
-
-class _Speaker:
-    """Fills sentences for one reader: `x_you` where the reader is the one who acts, else `x` with a name."""
-
-    def __init__(self, text: Catalogue, names: Mapping[int, str], seat: int | None) -> None:
-        self.text = text
-        self.seat = seat
-        self.names = names
-
-    def name(self, seat: int) -> str:
-        return self.names.get(seat, seat_letter(seat))
-
-    def act(self, key: str, seat: int, **values: object) -> str:
-        """A sentence about what a seat did."""
-        return self.say(f"{key}_you", **values) if seat == self.seat else self.say(key, who=self.name(seat), **values)
-
-    def say(self, key: str, **values: object) -> str:
-        return self.text.say(key, **values)
-
-    def treasures(self, treasures: Treasures) -> str:
-        return ", ".join(self.say(f"treasure.{colour}", n=n) for colour, n in treasures.items())
-
-
-def _dealt(event: happened.Dealt, speaker: _Speaker) -> str:
-    known = [
-        speaker.act("event.dealt", seat, cards=", ".join(hand))
-        if seat == speaker.seat
-        else speaker.say("event.dealt_seen", who=speaker.name(seat), cards=", ".join(hand))
-        for seat, hand in enumerate(event.hands)
-        if hand is not None
-    ]
-    return " ".join([speaker.say("event.dealt"), *known])
-
-
-def _played(event: happened.Played, speaker: _Speaker) -> str:
-    at_reader = event.side == speaker.seat
-    place = {"card": event.card, "tile": event.tile} | ({} if at_reader else {"side": speaker.name(event.side)})
-    if event.seat == speaker.seat:
-        return speaker.say("event.played_you_own" if at_reader else "event.played_you", **place)
-    return speaker.say("event.played_at_you" if at_reader else "event.played", who=speaker.name(event.seat), **place)
-
-
-def _drew(event: happened.Drew, speaker: _Speaker) -> str:
-    who = speaker.name(event.seat)
-    if event.cards is None:
-        said = speaker.say("event.drew", who=who, n=event.count)
-    elif event.seat == speaker.seat:
-        said = speaker.say("event.drew_you", cards=", ".join(event.cards))
-    else:
-        said = speaker.say("event.drew_seen", who=who, cards=", ".join(event.cards))
-    return f"{said} {speaker.say('event.reshuffled')}" if event.reshuffled else said
-
-
-def _contest(event: happened.Contest, speaker: _Speaker) -> str:
-    taken = speaker.treasures(event.treasures)
-    one, two = event.sums[event.winner], event.sums[1 - event.winner]
-    if one == two:
-        return speaker.act("event.contest_tie", event.winner, tile=event.tile, one=one, treasures=taken)
-    return speaker.act("event.contest", event.winner, tile=event.tile, one=one, two=two, treasures=taken)
-
-
-def _reason(reason: str, results: list[float], speaker: _Speaker) -> str:
-    key = f"reason.{reason}"
-    return speaker.act(key, results.index(1.0)) if 1.0 in results else speaker.say(key)
-
-
-_TELLERS: dict[type[Event], Callable[[Any, _Speaker], str]] = {
-    happened.Filled: lambda e, to: to.say("event.filled", tile=e.tile, treasures=to.treasures(e.treasures)),
-    happened.Dealt: _dealt,
-    happened.Began: lambda e, to: to.act("event.began", e.seat),
-    happened.Played: _played,
-    happened.Revealed: lambda e, to: to.act("event.revealed", e.seat, cards=", ".join(e.cards)),
-    happened.Exchanged: lambda e, to: to.act("event.exchanged", e.seat, cards=", ".join(e.cards)),
-    happened.Drew: _drew,
-    happened.Contest: _contest,
-    happened.Claimed: lambda e, to: to.act("event.claimed", e.seat, goal=to.say(f"colour.{e.goal}"), paid=to.treasures(e.paid)),
-    happened.Passed: lambda e, to: to.act("event.passed", e.seat),
-    happened.TileLeft: lambda e, to: to.say("event.tile_left", tile=e.tile),
-    happened.Ended: lambda e, to: to.say("event.ended", reason=_reason(e.reason, e.results, to)),
-}
