@@ -70,28 +70,28 @@ def test_the_log_tells_nobody_the_own_code_or_what_others_wrote() -> None:
         (
             happened.Dealt(2, [None, [1, 2, 3, 4, 5, 6], [0, 0, 0, 0, 0, 0], [7, 7, 7, 7, 7, 7]]),
             0,
-            "The tiles are dealt. Your own code faces away from you. Jan has the code 123456. Spare rack: 000000. "
+            "The tiles are dealt. You cannot see your own code. Jan has the code 123456. Spare rack: 000000. "
             "Spare rack: 777777.",
-            "Płytki są rozdane. Twój własny kod stoi do ciebie tyłem. Jan ma kod 123456. Wolny stojak: 000000. "
-            "Wolny stojak: 777777.",
+            "Płytki są rozdane. Swojego kodu nie widzisz. Jan ma kod 123456. Stojak z puli: 000000. "
+            "Stojak z puli: 777777.",
         ),
         (
             happened.Stacked([1, 0]),
             0,
             "The markers are stacked on 0, from last to first: Jan, you.",
-            "Znaczniki leżą w stosie na 0, od końca: Jan, ty.",
+            "Znaczniki leżą w stosie na 0, od ostatniego: Jan, ty.",
         ),
         (
             happened.Rolled(1, 3, ["bear", "bird", "bird"]),
             0,
             "Round 3: Jan rolls bear, bird, bird.",
-            "Runda 3: Jan rzuca kośćmi – niedźwiedź, ptak, ptak.",
+            "Runda 3, rzuca Jan: niedźwiedź, ptak, ptak.",
         ),
         (
             happened.Rolled(0, 3, ["human", "snake", "jaguar"]),
             0,
             "Round 3: you roll human, snake, jaguar.",
-            "Runda 3: rzucasz kośćmi – człowiek, wąż, jaguar.",
+            "Runda 3, rzucasz: człowiek, wąż, jaguar.",
         ),
         (happened.Passed(1, "snake"), 0, "Jan leaves the snake token.", "Jan zostawia żeton węża."),
         (happened.Passed(0, "human"), 0, "You leave the human token.", "Zostawiasz żeton człowieka."),
@@ -146,23 +146,23 @@ def test_the_log_tells_nobody_the_own_code_or_what_others_wrote() -> None:
         (
             happened.Checked(1, 7, 7, "wrong"),
             0,
-            "Jan is wrong with 7, and no more is told.",
+            "Jan is wrong with 7; nothing more is told.",
             "Jan nie trafia z 7; nic więcej nie wiadomo.",
         ),
-        (happened.Moved(1, 2, 9, "bet"), 0, "Jan moves 2 spaces on, to 9.", "Jan idzie o 2 pola naprzód, na 9."),
-        (happened.Moved(0, 13, 20, "final"), 0, "You move 13 spaces on, to 20.", "Idziesz o 13 pól naprzód, na 20."),
+        (happened.Moved(1, 2, 9, "bet"), 0, "Jan moves 2 spaces forward, to 9.", "Jan idzie o 2 pola naprzód, na 9."),
+        (happened.Moved(0, 13, 20, "final"), 0, "You move 13 spaces forward, to 20.", "Idziesz o 13 pól naprzód, na 20."),
         (happened.Moved(1, -5, -3, "final"), 0, "Jan moves 5 spaces back, to −3.", "Jan cofa się o 5 pól, na −3."),
         (
             happened.Moved(1, 1, 8, "others"),
             0,
-            "The curse on Jan feeds on the error: 1 space on, to 8.",
-            "Klątwa karmi się błędem: Jan idzie o 1 pole naprzód, na 8.",
+            "Thanks to the curse, Jan moves 1 space forward, to 8.",
+            "Dzięki klątwie Jan idzie o 1 pole naprzód, na 8.",
         ),
         (
             happened.Moved(0, -1, 8, "curse"),
             0,
             "The curse throws you back by 1 space, to 8.",
-            "Klątwa cofa cię o 1 pole, na 8.",
+            "Przez klątwę cofasz się o 1 pole, na 8.",
         ),
         (
             happened.SkullTaken(1),
@@ -173,21 +173,21 @@ def test_the_log_tells_nobody_the_own_code_or_what_others_wrote() -> None:
         (
             happened.Cursed(0),
             0,
-            "You play the next round under the curse.",
+            "You are cursed in the next round.",
             "Grasz następną rundę pod klątwą.",
         ),
-        (happened.Cursed(1, at_once=True), 0, "Jan is under the curse from now on.", "Jan gra odtąd pod klątwą."),
+        (happened.Cursed(1, at_once=True), 0, "Jan is cursed from now on.", "Jan gra odtąd pod klątwą."),
         (
             happened.SkullLeft(far=True),
             0,
-            "A marker has come far enough: the skull leaves the game.",
+            "A marker has gone far enough: the skull leaves the game.",
             "Ktoś zaszedł dość daleko: czaszka opuszcza grę.",
         ),
         (
             happened.SkullLeft(far=False),
             0,
-            "The last round is next: the skull leaves the game.",
-            "Przed nami ostatnia runda: czaszka opuszcza grę.",
+            "The last round comes next: the skull leaves the game.",
+            "Zaczyna się ostatnia runda: czaszka opuszcza grę.",
         ),
         (happened.Discarded(1, "snake", 5), 0, "Jan discards snake 5.", "Jan odrzuca węża 5."),
         (happened.Discarded(0, "human", 0), 0, "You discard human 0.", "Odrzucasz człowieka 0."),
@@ -196,7 +196,7 @@ def test_the_log_tells_nobody_the_own_code_or_what_others_wrote() -> None:
             happened.Drew(0, "jaguar"),
             0,
             "You draw a new jaguar without seeing its digit.",
-            "Dobierasz nowego jaguara, nie widząc cyfry.",
+            "Dobierasz w ciemno nowego jaguara.",
         ),
         (happened.Drew(1, "bird"), None, "Jan draws a new bird.", "Jan dobiera nowego ptaka."),
         (
@@ -208,10 +208,10 @@ def test_the_log_tells_nobody_the_own_code_or_what_others_wrote() -> None:
         (
             happened.TokensLeft(["bear", "snake"]),
             0,
-            "Tokens that nobody took leave the game: bear, snake.",
+            "Tokens nobody took leave the game: bear, snake.",
             "Żetony, których nikt nie wziął, opuszczają grę: niedźwiedź, wąż.",
         ),
-        (happened.Wrote(1, "snake"), 0, "Jan makes the entry for snake.", "Jan wypełnia pole węża."),
+        (happened.Wrote(1, "snake"), 0, "Jan writes an entry for snake.", "Jan robi zapis dla węża."),
         (happened.Wrote(0, "snake", [1, 2]), 0, "You write 1, 2 for snake.", "Zapisujesz 1, 2 dla węża."),
         (happened.Wrote(0, "bear", []), 0, "You write nothing for bear.", "Nie zapisujesz nic dla niedźwiedzia."),
         (
@@ -225,14 +225,14 @@ def test_the_log_tells_nobody_the_own_code_or_what_others_wrote() -> None:
         (
             happened.Ended("finished", [0.0, 1.0], [Marker(0, -2), Marker(1, 20)]),
             0,
-            "All entries have been read and all codes lie open. Jan wins. On the track: Jan 20, you −2.",
-            "Wszystkie zapisy są odczytane, a wszystkie kody jawne. Jan wygrywa. Na torze: Jan 20, ty −2.",
+            "All entries are scored and all codes are revealed. Jan wins. On the track: Jan 20, you −2.",
+            "Wszystkie zapisy są ocenione, a wszystkie kody odkryte. Jan wygrywa. Na torze: Jan 20, ty −2.",
         ),
         (
             happened.Ended("finished", [1.0, 0.0], [Marker(1, 7), Marker(0, 7)]),
             0,
-            "All entries have been read and all codes lie open. You win. On the track: you 7, Jan 7.",
-            "Wszystkie zapisy są odczytane, a wszystkie kody jawne. Wygrywasz. Na torze: ty 7, Jan 7.",
+            "All entries are scored and all codes are revealed. You win. On the track: you 7, Jan 7.",
+            "Wszystkie zapisy są ocenione, a wszystkie kody odkryte. Wygrywasz. Na torze: ty 7, Jan 7.",
         ),
     ],
 )
