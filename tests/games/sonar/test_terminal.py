@@ -185,7 +185,7 @@ def test_the_last_line_in_real_time() -> None:
     assert status(match.state.observe(0)) == "Give an order whenever you like; the other captain may too."
     assert status(match.state.observe(None)) == "Both captains may give orders."
     match.play(1, "surface")
-    assert status(match.state.observe(1)) == "Stop! Resume when everybody is ready."
+    assert status(match.state.observe(1)) == "Stop! Resume when everyone is ready."
     assert status(match.state.observe(0)) == "Stop! The game goes on when green resumes."
     assert status(match.state.observe(0), "pl") == "Stop! Czekamy na wznowienie: zieloni."
 
