@@ -47,7 +47,7 @@ def test_a_saved_game_in_words(fathom: Run, tmp_path: Path) -> None:
     assert "A: random\nB: search:3\n" in out
     assert "Tile 1 gets 1 " in out
     assert "random is dealt" in out
-    assert "search:3 lays" in out
+    assert "search:3 plays" in out
     assert re.search(r"search:3 has .* and wins\.", " ".join(out.split()))
     assert "╭" in out
 
