@@ -90,7 +90,12 @@ def test_the_log_tells_no_seat_what_it_may_not_know() -> None:
             "Układ jednej ręki uniemożliwiał zadanie, więc karty rozdano jeszcze raz. Dostajesz: p1.",
         ),
         (happened.TaskDrawn(41, True), 0, "A task for the crew: “Win with a 2”.", "Zadanie dla załogi: „Lewa wzięta dwójką”."),
-        (happened.TaskDrawn(41, False), 0, "Too hard, set aside: “Win with a 2”.", "Przekroczona trudność, odłożone: „Lewa wzięta dwójką”."),
+        (
+            happened.TaskDrawn(41, False),
+            0,
+            "Too hard, set aside: “Win with a 2”.",
+            "Przekroczona trudność, odłożone: „Lewa wzięta dwójką”.",
+        ),
         (
             happened.TaskReplaced(61, "pair"),
             0,

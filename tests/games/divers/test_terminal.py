@@ -137,7 +137,11 @@ def test_a_board_before_and_between_natures_moves() -> None:
         (happened.Played(0, "r7", 2, 0), None, "Ada plays r7 to tile 2, on Ada's side."),
         (happened.Contest(3, [10, 13], 0, {"red": 2, "blue": 1}), 0, "Tile 3 is complete, 10 to 13: you take 2 red, 1 blue."),
         (happened.Contest(3, [10, 13], 1, {"red": 3}), 0, "Tile 3 is complete, 13 to 10: B takes 3 red."),
-        (happened.Contest(1, [9, 9], 1, {"grey": 1}), None, "Tile 1 is complete, 9 all: B played the last card and takes 1 grey."),
+        (
+            happened.Contest(1, [9, 9], 1, {"grey": 1}),
+            None,
+            "Tile 1 is complete, 9 all: B played the last card and takes 1 grey.",
+        ),
         (happened.Contest(1, [9, 9], 1, {"grey": 1}), 1, "Tile 1 is complete, 9 all: you played the last card and take 1 grey."),
         (happened.Drew(1, 2, True), 0, "B draws 2 cards. The discard pile is shuffled into a new deck."),
         (happened.Claimed(0, "red", {"red": 5, "green": 6}), 1, "Ada buys the red goal for 5 red, 6 green."),

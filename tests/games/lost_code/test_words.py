@@ -70,10 +70,8 @@ def test_the_log_tells_nobody_the_own_code_or_what_others_wrote() -> None:
         (
             happened.Dealt(2, [None, [1, 2, 3, 4, 5, 6], [0, 0, 0, 0, 0, 0], [7, 7, 7, 7, 7, 7]]),
             0,
-            "The tiles are dealt. You cannot see your own code. Jan has the code 123456. Spare rack: 000000. "
-            "Spare rack: 777777.",
-            "Płytki są rozdane. Swojego kodu nie widzisz. Jan ma kod 123456. Stojak z puli: 000000. "
-            "Stojak z puli: 777777.",
+            "The tiles are dealt. You cannot see your own code. Jan has the code 123456. Spare rack: 000000. Spare rack: 777777.",
+            "Płytki są rozdane. Swojego kodu nie widzisz. Jan ma kod 123456. Stojak z puli: 000000. Stojak z puli: 777777.",
         ),
         (
             happened.Stacked([1, 0]),
