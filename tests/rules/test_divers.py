@@ -956,7 +956,7 @@ def test_D12_the_third_goal_card_ends_the_game_at_once() -> None:
     assert (view.result, view.reason) == ([1.0, 0.0], "third_goal")
     assert refused(match, "B claim b 4b") == "over"
     assert refused(match, "A r1 3A") == "over"
-    with pytest.raises(Refusal, match="Nothing is to be drawn now"):
+    with pytest.raises(Refusal, match="Nothing is drawn now"):
         match.state.chance(Dice(0))
 
 

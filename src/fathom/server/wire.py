@@ -147,7 +147,7 @@ class Acted(Wire, frozen=True, kw_only=True, tag_field="kind", tag="acted"):
     `seat` is -1 for nature, and -2 for the table: its clock has run out, or everybody has given up.
 
     {"kind": "acted", "v": 9, "at": 1794700075.5, "seat": 0, "event": {"event": "played", "seat": 0, "card": "g7", "tile": 4,
-    "side": 1}, "text": "Ada lays g7 at tile 4, on your side."}
+    "side": 1}, "text": "Ada plays g7 to tile 4, on your side."}
     """
 
     v: int  # the version that this made
@@ -843,7 +843,7 @@ class Frame(Wire, frozen=True, kw_only=True):
     """One moment of a replay: who acted, what happened as the seat saw it, and the view after it.
 
     {"step": 7, "seat": 0, "at": 1794700075.5, "events": [{"event": "played", "seat": 0, "card": "g7", "tile": 4, "side": 1}],
-    "texts": ["Ada lays g7 at tile 4, on your side."], "view": {"seat": 1, "phase": "draw", "actors": [-1], "tile": null,
+    "texts": ["Ada plays g7 to tile 4, on your side."], "view": {"seat": 1, "phase": "draw", "actors": [-1], "tile": null,
     "players": [{"cards": 7, "revealed": [], "treasures": {}, "hand": null}, {"cards": 8, "revealed": [], "treasures": {},
     "hand": ["r4", "r6", "y1", "y5", "y8", "g2", "b1", "s10"]}], "tiles": [{"value": 1, "depth": "deep", "in_game": true,
     "treasures": {"grey": 1}, "sides": [{"cards": [], "sum": 0, "open": {"grey": 1}}, {"cards": [], "sum": 0,
@@ -902,7 +902,7 @@ class Review(Wire, frozen=True, kw_only=True):
 class Problem(Wire, frozen=True, kw_only=True):
     """What a refused request gets, with a status from 400 to 499.
 
-    {"key": "seat_taken", "values": {}, "text": "Somebody already sits there."}
+    {"key": "seat_taken", "values": {}, "text": "This seat is already taken."}
     """
 
     key: str  # the refusal's name

@@ -186,8 +186,9 @@ def score(total: int) -> Score:
         (
             happened.Closing(),
             0,
-            "The fish bag is empty, so the game ends; only tiles that have what they want are still finished.",
-            "Worek z rybami jest pusty, więc to koniec gry; można jeszcze tylko ukończyć płytki, które mają to, czego chcą.",
+            "The fish bag is empty, so the game ends; only tiles that have all they need are still finished.",
+            "Worek z rybami jest pusty, więc to koniec gry; można jeszcze tylko ukończyć płytki, "
+            "które mają wszystko, czego potrzebują.",
         ),
         (
             happened.ChoseCards(0, 1, 2),
@@ -205,10 +206,9 @@ def score(total: int) -> Score:
         (
             happened.Ended("full", [0.5, 0.5], [score(101), score(101)]),
             0,
-            "Every ocean has only four empty spaces left. Final score: you 101 points, Jan 101 points. "
-            "The win is shared: you, Jan.",
+            "Every ocean has only four empty spaces left. Final score: you 101 points, Jan 101 points. Shared victory: you, Jan.",
             "W każdym oceanie zostały tylko cztery puste pola. Wynik końcowy: ty 101 punktów, Jan 101 punktów. "
-            "Wygrana jest wspólna: ty, Jan.",
+            "Wspólne zwycięstwo: ty, Jan.",
         ),
         (
             happened.Ended("no_fish", [1.0], [score(160)]),
