@@ -21,7 +21,7 @@ def play_through(state: State, bots: Sequence[Bot], nature: Dice, worlds: Dice, 
     decisions = 0
     seat = -1
     while actors := settle(nature):
-        seat = next_actor(state, actors, seat)
+        seat = next_actor(actors, seat)
         act(seat, ask(bots[seat], state, seat, worlds))
         decisions += 1
     outcome = state.outcome()

@@ -14,10 +14,15 @@ def settle(state: State, dice: Dice) -> tuple[int, ...]:
     return actors
 
 
-def next_actor(state: State, actors: tuple[int, ...], last: int) -> int:
-    """Which of the seats acts next where no clock runs: the first, but in a game without turns not the one who did so last."""
-    if len(actors) > 1 and actors[0] == last and state.interval() > 0:
-        return actors[1]
+def next_actor(actors: tuple[int, ...], last: int) -> int:
+    """Return the seat that acts next where no clock decides: of those who may act, the first round the table after `last`.
+
+    So where several may act at once, nobody acts twice before the others have been asked.
+    """
+    if len(actors) > 1:
+        for seat in actors:
+            if seat > last:
+                return seat
     return actors[0]
 
 

@@ -6,8 +6,9 @@ Everything runs in threads, one whole transaction at a time, so the event loop n
 from __future__ import annotations
 
 import asyncio
+import re
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any, TypeVar
@@ -16,12 +17,14 @@ import msgspec
 import sqlalchemy as sa
 from sqlalchemy.engine import URL
 
-from fathom.server import wire
-from fathom.server.achievements import Earned, write_earned
+from fathom.core.registry import all_names, current_name
+from fathom.server.achievements import write_earned
+from fathom.server.campaign_log import log_sitting
 from fathom.server.entries import AnyEntry, Opened, decode_entry, encode_entry
-from fathom.server.logbooks import Logged, log_sitting
 from fathom.server.schema import deals, entries, open_engine, people, records, seats, sittings, tables, whispers, wishes
-from fathom.server.whispers import Aside
+from fathom.server.steps import Step
+from fathom.server.team_chat import TeamMessage
+from fathom.server.wire import common, rest
 
 MOST_LISTED = 50
 LARGEST_BATCH = 200  # steps in one transaction
@@ -39,21 +42,6 @@ class Person(msgspec.Struct, frozen=True):
     id: str
     name: str
     login: str | None = None
-
-
-class Step(msgspec.Struct, frozen=True):
-    """What one transaction adds to a table: entries after version `since`, and how it stands then."""
-
-    id: str
-    since: int
-    at: float
-    written: Sequence[AnyEntry]
-    info: wire.TableInfo
-    host: str
-    wake: float | None
-    sitting: dict[str, int] | None  # who sits or is invited where, when that has changed
-    logged: Logged | None = None  # what goes into a crew's logbook
-    earned: Sequence[Earned] = ()  # what goes onto people's achievement sheets
 
 
 class Storage:
@@ -145,13 +133,13 @@ class Storage:
         entry = None if found is None else decode_entry(found)
         return entry if isinstance(entry, Opened) else None
 
-    async def info(self, id: str) -> wire.TableInfo | None:
+    async def info(self, id: str) -> common.TableInfo | None:
         """A table as the lobby shows it."""
         wanted = sa.select(tables.c.info).where(tables.c.id == id)
         found = await self.read(lambda connection: connection.scalar(wanted))
         return None if found is None else _decode_info(found)
 
-    async def lobby(self, game: str | None) -> wire.Lobby:
+    async def lobby(self, game: str | None) -> rest.Lobby:
         """Public tables, the newest first."""
 
         def look(connection: sa.Connection) -> tuple[list[str], list[str]]:
@@ -159,15 +147,15 @@ class Storage:
             for status in ("open", "running"):
                 wanted = sa.select(tables.c.info).where(tables.c.status == status, tables.c.private.is_(False))
                 if game is not None:
-                    wanted = wanted.where(tables.c.game == game)
+                    wanted = wanted.where(tables.c.game.in_(all_names(game)))
                 newest = wanted.order_by(tables.c.changed.desc()).limit(MOST_LISTED)
                 found.append(list(connection.scalars(newest)))
             return found[0], found[1]
 
         waiting, running = await self.read(look)
-        return wire.Lobby(open=[_decode_info(info) for info in waiting], running=[_decode_info(info) for info in running])
+        return rest.Lobby(open=[_decode_info(info) for info in waiting], running=[_decode_info(info) for info in running])
 
-    async def tables_of(self, person: str, over: bool) -> list[tuple[wire.TableInfo, int]]:
+    async def tables_of(self, person: str, over: bool) -> list[tuple[common.TableInfo, int]]:
         """A person's tables with their seat there, those that changed last first."""
         wanted = (
             sa.select(tables.c.info, seats.c.seat)
@@ -221,21 +209,21 @@ class Storage:
         wanted = sa.select(wishes.c.seat).where(wishes.c.table_id == id, wishes.c.since == since)
         return frozenset(await self.read(lambda connection: list(connection.scalars(wanted))))
 
-    async def add_aside(self, id: str, aside: Aside) -> None:
-        """Keeps words to a crew. Raises Conflict when others of it were first to have that number."""
-        row = {"table_id": id, "crew": aside.crew, "number": aside.n, "seat": aside.seat, "at": aside.at}
-        added = whispers.insert().values(**row, text=aside.text, ask=aside.ask)
+    async def add_team_message(self, id: str, message: TeamMessage) -> None:
+        """Keep words to a team. Raise Conflict when others of it were first to have that number."""
+        row = {"table_id": id, "crew": message.team, "number": message.n, "seat": message.seat, "at": message.at}
+        added = whispers.insert().values(**row, text=message.text, ask=message.ask)
         try:
             await self.write(lambda connection: connection.execute(added))
         except sa.exc.IntegrityError:
             raise Conflict from None
 
-    async def asides(self, id: str, known: dict[int, int]) -> list[Aside]:
-        """What crews have said among themselves at a table after so many words of each; the oldest of each crew first."""
-        new = [(whispers.c.crew == crew) & (whispers.c.number > number) for crew, number in known.items()]
+    async def team_chat(self, id: str, known: dict[int, int]) -> list[TeamMessage]:
+        """Return what teams have said at a table after the number of messages known of each; the oldest of each team first."""
+        new = [(whispers.c.crew == team) & (whispers.c.number > number) for team, number in known.items()]
         columns = [whispers.c[name] for name in ("crew", "number", "seat", "at", "text", "ask")]
         wanted = sa.select(*columns).where(whispers.c.table_id == id, sa.or_(*new)).order_by(whispers.c.number)
-        return [Aside(*row) for row in await self.read(lambda connection: connection.execute(wanted).all())]
+        return [TeamMessage(*row) for row in await self.read(lambda connection: connection.execute(wanted).all())]
 
     async def clear_away(self, before: float) -> None:
         """Forgets tables that never began and have not been touched for long."""
@@ -253,7 +241,7 @@ class Storage:
         wanted = sa.select(deals.c.source).where(deals.c.table_id == id)
         return await self.read(lambda connection: connection.scalar(wanted))
 
-    async def same_deal(self, source: str) -> list[wire.TableInfo]:
+    async def same_deal(self, source: str) -> list[common.TableInfo]:
         """Finished tables with one deal, the one it was first dealt at included; those that ended last first."""
         again = sa.select(deals.c.table_id).where(deals.c.source == source)
         wanted = (
@@ -312,16 +300,26 @@ class Storage:
         await self.write(lambda connection: connection.execute(records.insert().values(row)))
 
     async def record(self, id: str) -> str | None:
+        """Return an uploaded record, with the name that its game has today."""
         wanted = sa.select(records.c.text).where(records.c.id == id)
-        return await self.read(lambda connection: connection.scalar(wanted))
+        text = await self.read(lambda connection: connection.scalar(wanted))
+        return None if text is None else _GAME_LINE.sub(lambda found: f"game {current_name(found[1])}", text, count=1)
 
     async def records_of(self, owner: str) -> int:
         wanted = sa.select(sa.func.count()).where(records.c.owner == owner)
         return await self.read(lambda connection: connection.scalar(wanted) or 0)
 
 
-_decode_info = msgspec.json.Decoder(wire.TableInfo).decode
+_GAME_LINE = re.compile(r"^game (\w+)", re.MULTILINE)  # the second of a record
+_decode = msgspec.json.Decoder(common.TableInfo).decode
 _encode_info = msgspec.json.Encoder().encode
+
+
+def _decode_info(text: str) -> common.TableInfo:
+    """Return a table as the lobby shows it, with the name that its game has today."""
+    info = _decode(text)
+    return msgspec.structs.replace(info, game=current_name(info.game))
+
 
 _add_table = tables.insert()
 _change_table = (
@@ -332,38 +330,44 @@ _change_table = (
 
 
 def _write_all(steps: list[Step], connection: sa.Connection) -> None:
-    """Many steps in few statements."""
+    """Write many steps in few statements."""
     log: list[dict[str, Any]] = []
     added: list[dict[str, Any]] = []
     changed: list[dict[str, Any]] = []
     for step in steps:
+        info = step.info
         log += [
-            {"table_id": step.id, "v": step.since + number, "at": step.at, "body": encode_entry(entry).decode()}
+            {"table_id": info.id, "v": step.since + number, "at": step.at, "body": encode_entry(entry).decode()}
             for number, entry in enumerate(step.written, 1)
         ]
-        info = step.info
         row = {"status": info.status, "changed": step.at, "wake": step.wake, "info": _encode_info(info).decode()}
         if step.since == 0:
-            added.append({"id": step.id, "game": info.game, "host": step.host, "private": info.private, **row})
+            host = step.after.opened.host
+            added.append({"id": info.id, "game": info.game, "host": host, "private": info.private, **row})
         else:
-            changed.append({"key": step.id, **row})
+            changed.append({"key": info.id, **row})
     connection.execute(entries.insert(), log)
     if added:
         connection.execute(_add_table, added)
     if changed:
         connection.execute(_change_table, changed)
     for step in steps:
-        if step.sitting is not None:
-            connection.execute(seats.delete().where(seats.c.table_id == step.id))
-            rows = [{"table_id": step.id, "person_id": person, "seat": seat} for person, seat in step.sitting.items()]
-            if rows:
-                connection.execute(seats.insert(), rows)
-        if step.logged is not None:
-            log_sitting(connection, step.id, step.at, step.logged)
-        if step.earned:
-            write_earned(connection, step.info.game, step.id, step.at, step.earned)
-        if isinstance(opened := step.written[0], Opened) and opened.source is not None:
-            connection.execute(deals.insert().values(table_id=step.id, source=opened.source))
+        _write_beside(step, connection)
+
+
+def _write_beside(step: Step, connection: sa.Connection) -> None:
+    """Write what only some steps bring: changed seats, a campaign's log, achievements, a deal that is repeated."""
+    id = step.info.id
+    if step.seated is not None:
+        connection.execute(seats.delete().where(seats.c.table_id == id))
+        if rows := [{"table_id": id, "person_id": person, "seat": seat} for person, seat in step.seated.items()]:
+            connection.execute(seats.insert(), rows)
+    if step.logged is not None:
+        log_sitting(connection, id, step.at, step.logged)
+    if step.earned:
+        write_earned(connection, step.info.game, id, step.at, step.earned)
+    if step.since == 0 and (source := step.after.opened.source) is not None:
+        connection.execute(deals.insert().values(table_id=id, source=source))
 
 
 def _tell(done: asyncio.Future[None], problem: Exception | None) -> None:

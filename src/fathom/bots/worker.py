@@ -19,7 +19,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 
-class Elsewhere:
+class WorkerProcess:
     """Another process that runs one function after another; it ends by itself when this process does."""
 
     def __init__(self) -> None:

@@ -1,4 +1,4 @@
-"""Crews and their logbooks in the database. A sitting is written down in one transaction with its table's beginning and end."""
+"""Campaigns in the database. A sitting is written in one transaction with its table's beginning and end."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import msgspec
 import sqlalchemy as sa
 
 from fathom.core.logbook import Sitting
+from fathom.core.registry import current_name
 from fathom.server.entries import Chair, Place
 from fathom.server.schema import crews, members, sittings
 
@@ -156,7 +157,7 @@ def _crew(row: sa.Row[tuple[object, ...]]) -> Crew:
         id=row.id,
         host=row.host,
         name=row.name,
-        game=row.game,
+        game=current_name(row.game),
         chairs=_decode_chairs(row.chairs),
         options=_decode_options(row.options),
         created=row.created,
