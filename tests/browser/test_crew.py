@@ -137,7 +137,7 @@ def test_two_people_with_tonoja(open_page: Opener, meet: Meeting) -> None:
 @nightly("a whole mission from the beginning: by day its last tricks")
 def test_two_people_with_tonoja_from_the_beginning(open_page: Opener, meet: Meeting) -> None:
     host = meet()
-    table = host.tables.open(ME, OPEN, game="crew", options={"mission": "2", "window": "1"})
+    table = host.open(ME, OPEN, game="crew", options={"mission": "2", "window": "1"})
     ada, ben = open_page(f"/table/{table}", who=host), open_page(f"/table/{table}", lang="pl", theme="light")
     take_seat(ben)
     for page in (ada, ben):

@@ -25,7 +25,7 @@ MOVES = depth(5, 16)  # the third fills a tile
 def test_nobody_receives_a_card_they_may_not_know(open_page: Opener, meet: Meeting) -> None:
     host = meet("Ada")
     match = played("divers", 2, {}, 4)  # nothing is counted for anybody
-    table = host.tables.open(ME, OPEN, deal=upload(host, match))
+    table = host.open(ME, OPEN, deal=upload(host, match))
     ada, ben, _ = pages = open_page(None, who=host), open_page(None, who=meet("Ben")), open_page(None)
     heard = [listen(page) for page in pages]
     for page in pages:
@@ -38,7 +38,7 @@ def test_nobody_receives_a_card_they_may_not_know(open_page: Opener, meet: Meeti
                 page.reload()
                 page.wait_for_selector(".hand")
         divers[move.seat].make(move.text)
-    last = f'"v":{host.tables.info(table)["v"]},'
+    last = f'"v":{host.info(table)["v"]},'
     for page, frames in zip(pages, heard, strict=True):
         wait_on(page, partial(_has_come, last, frames), "the last move")
 

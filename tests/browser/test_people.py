@@ -38,7 +38,7 @@ def test_a_claim_is_taken_back(open_page: Opener, tmp_path: Path) -> None:
 
 def test_people_talk(open_page: Opener, meet: Meeting) -> None:
     host = meet("Ada")
-    table = f"/table/{host.tables.open(ME, OPEN)}"
+    table = f"/table/{host.open(ME, OPEN)}"
     ada, ben = open_page(table, who=host), open_page(table, who=meet("Ben"), lang="pl")
     take_seat(ben)
     ben.get_by_role("tab", name=words(ben, "chat.tab")).click()

@@ -22,7 +22,10 @@ from sqlalchemy.engine import make_url
 
 from fathom import __version__
 from fathom.core.errors import FathomError, OptionError, RecordError, Refusal
-from fathom.server.api import Crews, Games, People, Records, Tables, health
+from fathom.server.api.campaigns import Crews
+from fathom.server.api.people import People
+from fathom.server.api.records import Records, health
+from fathom.server.api.tables import Games, Tables
 from fathom.server.fanout import Fanout
 from fathom.server.host import Host
 from fathom.server.identity import Identities

@@ -17,7 +17,11 @@ from litestar import Litestar
 from litestar.routes import HTTPRoute
 
 from fathom.core.record import LARGEST
-from fathom.server import api, app, audience, campaigns, identity, projection, requests, reviews, socket, table, tables, watchers
+from fathom.server import app, audience, campaigns, identity, projection, requests, reviews, socket, table, tables, watchers
+from fathom.server.api.campaigns import Crews
+from fathom.server.api.people import People
+from fathom.server.api.records import MOST_RECORDS, Records
+from fathom.server.api.tables import Games, Tables
 from fathom.server.settings import Settings
 from fathom.server.typescript import SECTIONS
 from fathom.server.wire import common, rest
@@ -160,7 +164,7 @@ def _endpoints() -> str:
             row = (address, told[key], body, f"{status} {_ANSWERS.get(key) or _content(answer)}".strip())
             groups.setdefault(operation["tags"][0], []).append(row)
     order = [
-        *(controller.tags[0] for controller in (api.People, api.Games, api.Tables, api.Crews, api.Records) if controller.tags),
+        *(controller.tags[0] for controller in (People, Games, Tables, Crews, Records) if controller.tags),
         "server",
     ]
     return "\n".join(
@@ -362,7 +366,7 @@ libraries answer by themselves, and lets go of a connection that is silent for 2
 | moves of a game that is reviewed | {reviews.LONGEST:,} | 409, `review_too_long` |
 | unfinished tables that one person has set up | {tables.MOST_TABLES} | 409, `too_many_tables` |
 | crews that one person has brought together | {campaigns.MOST_CREWS} | 409, `too_many_crews` |
-| records that one person has uploaded | {api.MOST_RECORDS} | 409, `too_many_records` |
+| records that one person has uploaded | {MOST_RECORDS} | 409, `too_many_records` |
 | leaving, replacing and taking back at one table | {requests.MOST_SEAT_CHANGES} | refused, `too_many_changes` |
 
 Unknown fields are refused in everything that you send, so a misspelt name is an error and not a surprise. In what you

@@ -19,8 +19,6 @@ from fathom.server.wire import common, messages
 
 LONGEST_LOG = 1_000  # happenings that a viewer is sent at once
 
-_encode = msgspec.json.Encoder().encode
-
 
 def sync(table: Table, seat: int | None, language: str, you: messages.You, now: float) -> messages.Sync:
     """Return the whole table."""
@@ -31,7 +29,7 @@ def sync(table: Table, seat: int | None, language: str, you: messages.You, now: 
         table=info(table),
         you=you,
         log=happenings(table, 0, seat, language),
-        view=view(table, seat),
+        view=None if table.match is None else table.match.state.observe(seat),
         moves=moves(table, seat),
         clocks=None if table.clocks is None else table.clocks.faces(now),
         timers=timers(table),
@@ -50,7 +48,7 @@ def update(table: Table, since: int, seat: int | None, language: str, you: messa
         table=info(table) if table.seats_v > since else None,
         to_act=table.to_act,
         you=you,
-        view=view(table, seat) if max(table.moved_v, table.seats_v) > since else None,
+        view=table.match.state.observe(seat) if table.match is not None and max(table.moved_v, table.seats_v) > since else None,
         moves=moves(table, seat),
         clocks=None if table.clocks is None else table.clocks.faces(now),
         timers=timers(table),
@@ -117,11 +115,6 @@ def sitting_info(sitting: Sitting | None) -> common.SittingInfo | None:
     return common.SittingInfo(page=sitting.page, won=sitting.won, attempts=sitting.attempts, aided=sitting.aided)
 
 
-def view(table: Table, seat: int | None) -> Any:
-    """Return the position as that seat knows it, ready to be sent; None before the game begins."""
-    return None if table.match is None else msgspec.Raw(_encode(table.match.state.observe(seat)))
-
-
 def moves(table: Table, seat: int | None) -> list[str]:
     """Return the seat's legal moves; none while a bot plays for it."""
     if table.match is None or seat is None or table.chairs[seat].level is not None:
@@ -151,45 +144,42 @@ def team_chat(table: Table, seat: int | None, since: int) -> list[messages.Whisp
 
 def happenings(table: Table, since: int, seat: int | None, language: str) -> list[messages.Happening]:
     """Return what happened after a version, as that seat may know it."""
+    called, texts = names(table.chairs, language), table.game.texts[language]
     found: list[messages.Happening] = []
     for happened in table.log[since:]:
-        if isinstance(happened.entry, log.Moved):
-            found += _acted(table, happened, seat, language)
-        elif not isinstance(happened.entry, log.Opened):
-            found.append(_happening(happened, language))
+        if not isinstance(happened.entry, log.Moved):
+            found += _happening(happened, language)
+            continue
+        for event in happened.events:
+            seen = event.seen_by(seat)
+            found.append(
+                messages.Acted(
+                    v=happened.v,
+                    at=happened.at,
+                    seat=happened.entry.seat,
+                    event=msgspec.to_builtins(seen),
+                    text=table.game.tell(seen, texts, seat, called),
+                )
+            )
     return found[-LONGEST_LOG:]
 
 
-def _acted(table: Table, happened: Happened, seat: int | None, language: str) -> list[messages.Happening]:
-    called, texts = names(table.chairs, language), table.game.texts[language]
-    seen = [event.seen_by(seat) for event in happened.events]
-    return [
-        messages.Acted(
-            v=happened.v,
-            at=happened.at,
-            seat=happened.entry.seat if isinstance(happened.entry, log.Moved) else TABLE,
-            event=msgspec.to_builtins(event),
-            text=table.game.tell(event, texts, seat, called),
-        )
-        for event in seen
-    ]
-
-
-def _happening(happened: Happened, language: str) -> messages.Happening:
+def _happening(happened: Happened, language: str) -> list[messages.Happening]:
+    """Return an entry that is no move, which is the same for everybody."""
     v, at, entry, name = happened.v, happened.at, happened.entry, happened.name
     match entry:
         case log.BotSat(seat=who, level=level):
-            return messages.SeatChanged(v=v, at=at, seat=who, change="sat", name=TEXTS[language].say(f"bot.{level}"))
+            return [messages.SeatChanged(v=v, at=at, seat=who, change="sat", name=TEXTS[language].say(f"bot.{level}"))]
         case log.Spoke(phrase=phrase):
             said = entry.text if phrase is None else TEXTS[language].say(f"phrase.{phrase}")
-            return messages.Said(v=v, at=at, seat=entry.seat, name=entry.name, text=said)
+            return [messages.Said(v=v, at=at, seat=entry.seat, name=entry.name, text=said)]
         case log.TookBack(seat=who):
-            return messages.Undone(v=v, at=at, seat=who, name=name)
+            return [messages.Undone(v=v, at=at, seat=who, name=name)]
         case log.RematchSet(seat=who, table=table):
-            return messages.Rematched(v=v, at=at, seat=who, name=name, table=table)
-        case log.Sat(seat=who) | log.Left(seat=who) | log.TimedOut(seat=who) | log.Replaced(seat=who) | log.Returned(seat=who):
-            return messages.SeatChanged(v=v, at=at, seat=who, change=_CHANGES[type(entry)], name=name)
-    raise TypeError(f"nobody is told of {entry}")
+            return [messages.Rematched(v=v, at=at, seat=who, name=name, table=table)]
+        case log.Sat() | log.Left() | log.TimedOut() | log.Replaced() | log.Returned():
+            return [messages.SeatChanged(v=v, at=at, seat=entry.seat, change=_CHANGES[type(entry)], name=name)]
+    return []
 
 
 _CHANGES: dict[type[log.Entry], Any] = {

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Mapping
 from typing import Annotated, Any
 
 import msgspec
@@ -21,7 +20,6 @@ from fathom.server.limits import Bucket
 from fathom.server.origins import is_ours
 from fathom.server.refusals import TableRefusal
 from fathom.server.settings import Settings
-from fathom.server.storage import Person
 from fathom.server.tables import Live
 from fathom.server.watchers import Watcher, catch_up
 from fathom.server.wire import common, messages
@@ -40,7 +38,6 @@ MOST_OFFENCES = 100  # unreadable, oversized or hasty messages before the line i
 UNREADABLE = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)  # the last: brackets within brackets without end
 
 SPOKEN = messages.Say | messages.Phrase | messages.Whisper
-ToBeAnswered = messages.Move | messages.Undo | messages.Say | messages.Phrase | messages.Whisper | messages.GiveUp
 
 _decode = msgspec.json.Decoder(messages.ToServer).decode
 
@@ -86,10 +83,11 @@ async def _receive(socket: WebSocket, host: Host, live: Live, watcher: Watcher) 
     goes = Bucket(MESSAGES_A_SECOND, BURST)
     offences = 0
     while offences < MOST_OFFENCES:
-        event = await socket.receive()
+        event: Any = await socket.receive()
         if event["type"] == "websocket.disconnect":
             return
-        raw = _bytes_of(event)
+        text: str | None = event.get("text")
+        raw: bytes = text.encode("utf-8", "replace") if text is not None else event.get("bytes") or b""
         if len(raw) > common.MOST_BYTES:
             problem = TableRefusal("too_long", limit=common.MOST_BYTES)
         elif not goes.take():
@@ -100,58 +98,46 @@ async def _receive(socket: WebSocket, host: Host, live: Live, watcher: Watcher) 
             except UNREADABLE as error:
                 problem = TableRefusal("unreadable", problem=str(error))
             else:
-                await _answer(host, live, watcher, message)
+                try:
+                    await _answer(host, live, watcher, message)
+                except FathomError as refusal:
+                    _refuse(watcher, getattr(message, "id", None), refusal)
                 continue
         offences += 1
         _refuse(watcher, _id_in(raw), problem)
     await socket.close(TOO_MUCH, "Too many messages that could not be taken.")
 
 
-def _bytes_of(event: Mapping[str, Any]) -> bytes:
-    """Return what a message holds, sent as text or not."""
-    text: str | None = event.get("text")
-    data: bytes | None = event.get("bytes")
-    return text.encode("utf-8", "replace") if text is not None else data or b""
-
-
 async def _answer(host: Host, live: Live, watcher: Watcher, message: messages.ToServer) -> None:
-    match message:
-        case messages.Ping(v=v):
-            await host.audience.check(live, watcher, v)
-        case messages.Resync(since=since):
-            async with live.lock:
-                catch_up(live.table, watcher, since)
-        case _:
-            try:
-                version = await _do(host, live, watcher.person, message)
-            except FathomError as problem:
-                _refuse(watcher, message.id, problem)
-            else:
-                watcher.send(messages.Ack(id=message.id, v=version))
-
-
-async def _do(host: Host, live: Live, person: Person | None, message: ToBeAnswered) -> int:
-    """Do what a message asks for, once for each id, and return the version that it made."""
-    if person is None:
+    """Do what a message asks for, once for each id, and answer it; raise a FathomError where it is refused."""
+    if isinstance(message, messages.Ping):
+        await host.audience.check(live, watcher, message.v)
+        return
+    if isinstance(message, messages.Resync):
+        async with live.lock:
+            catch_up(live.table, watcher, message.since)
+        return
+    if watcher.person is None:
         raise TableRefusal("no_identity", 401)
-    ask = f"{person.id}:{message.id}"
-    id, name = person.id, person.name
+    id, name = watcher.person.id, watcher.person.name
+    ask = f"{id}:{message.id}"
     is_new = ask not in live.table.asks and not live.table.team_chat.has(ask)
     if is_new and isinstance(message, SPOKEN) and not host.chat.take(id):
         raise TableRefusal("too_fast")
     match message:
         case messages.Move(v=v, move=move):
-            return await host.tables.do(live.id, lambda table: requests.move(table, id, v, move, time.time()), ask)
+            made = host.tables.do(live.id, lambda table: requests.move(table, id, v, move, time.time()), ask)
         case messages.Undo(v=v):
-            return await host.tables.do(live.id, lambda table: requests.take_back(table, id, v), ask)
+            made = host.tables.do(live.id, lambda table: requests.take_back(table, id, v), ask)
         case messages.Say(text=text):
-            return await host.tables.do(live.id, lambda table: requests.say(table, id, name, text), ask)
+            made = host.tables.do(live.id, lambda table: requests.say(table, id, name, text), ask)
         case messages.Phrase(phrase=phrase):
-            return await host.tables.do(live.id, lambda table: requests.phrase(table, id, name, phrase), ask)
+            made = host.tables.do(live.id, lambda table: requests.phrase(table, id, name, phrase), ask)
         case messages.Whisper(text=text):
-            return await private.tell_team(host.tables, live.id, id, text, ask)
+            made = private.tell_team(host.tables, live.id, id, text, ask)
         case messages.GiveUp(v=v, wish=wish):
-            return await private.wish(host.tables, live.id, id, v, wish)
+            made = private.wish(host.tables, live.id, id, v, wish)
+    watcher.send(messages.Ack(id=message.id, v=await made))
 
 
 def _refuse(watcher: Watcher, id: str | None, problem: FathomError) -> None:

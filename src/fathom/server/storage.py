@@ -352,22 +352,20 @@ def _write_all(steps: list[Step], connection: sa.Connection) -> None:
     if changed:
         connection.execute(_change_table, changed)
     for step in steps:
-        _write_beside(step, connection)
+        if step.seated is not None:
+            _seat_people(connection, step.info.id, step.seated)
+        if step.logged is not None:
+            log_sitting(connection, step.info.id, step.at, step.logged)
+        if step.earned:
+            write_earned(connection, step.info.game, step.info.id, step.at, step.earned)
+        if step.since == 0 and (source := step.after.opened.source) is not None:
+            connection.execute(deals.insert().values(table_id=step.info.id, source=source))
 
 
-def _write_beside(step: Step, connection: sa.Connection) -> None:
-    """Write what only some steps bring: changed seats, a campaign's log, achievements, a deal that is repeated."""
-    id = step.info.id
-    if step.seated is not None:
-        connection.execute(seats.delete().where(seats.c.table_id == id))
-        if rows := [{"table_id": id, "person_id": person, "seat": seat} for person, seat in step.seated.items()]:
-            connection.execute(seats.insert(), rows)
-    if step.logged is not None:
-        log_sitting(connection, id, step.at, step.logged)
-    if step.earned:
-        write_earned(connection, step.info.game, id, step.at, step.earned)
-    if step.since == 0 and (source := step.after.opened.source) is not None:
-        connection.execute(deals.insert().values(table_id=id, source=source))
+def _seat_people(connection: sa.Connection, table: str, seated: dict[str, int]) -> None:
+    connection.execute(seats.delete().where(seats.c.table_id == table))
+    if rows := [{"table_id": table, "person_id": person, "seat": seat} for person, seat in seated.items()]:
+        connection.execute(seats.insert(), rows)
 
 
 def _tell(done: asyncio.Future[None], problem: Exception | None) -> None:

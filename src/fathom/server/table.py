@@ -143,22 +143,16 @@ class Table:
         self._acted_at[seat] = at
         self.moved_at = at
         self.moved_v = self.v + 1
-        if not self._crosses(step):
+        # Where several act at once, a move after which the others still are to act may leave them nothing new to decide on.
+        others = set(self.actors) - {seat}
+        still = seat >= 0 and others and set(step.after.actors()) - {seat} == others
+        if self.rests is None and not (still and self.game.quiet(step.before, seat, step.action)):
             self.decided_v = self.moved_v
         entry = log.Moved(seat=seat, text=step.text, ask=ask)
         self._write(entry, at, self.name(seat) if seat >= 0 else "", step.events)
         if self.outcome is not None:
             self.seats_v = self.v
         return entry
-
-    def _crosses(self, step: Step) -> bool:
-        """Return whether a move leaves the others who were to act as they were, with nothing new to decide on."""
-        if self.rests is not None:
-            return True
-        others = set(step.before.actors()) - {step.seat}
-        if step.seat < 0 or not others or set(step.after.actors()) - {step.seat} != others:
-            return False
-        return self.game.quiet(step.before, step.seat, step.action)
 
     def _charge(self, at: float) -> None:
         if self.clocks is not None:
@@ -181,20 +175,14 @@ class Table:
         # Nature answers in the same moment, so what is not there while it is to act has not been away.
         if self.actors != (NATURE,):
             self.countdowns = self.countdowns.look(state.timers(), at)
-            self._offer_giving_up()
+            offered = GIVE_UP in [self.game.write(state, TABLE, ruling) for ruling in state.rulings()]
+            if not offered:
+                self.wishes = frozenset()
+            self.offered = (self.offered or self.v) if offered else None
         if self.clocks is not None:
             self.clocks.run(seat for seat in self.actors if seat >= 0 and self.is_person(seat))
         if self.rests is not None:
             self.rests.run(state.halted(), at)
-
-    def _offer_giving_up(self) -> None:
-        assert self.match is not None
-        state = self.match.state
-        if GIVE_UP not in [self.game.write(state, TABLE, ruling) for ruling in state.rulings()]:
-            self.offered = None
-            self.wishes = frozenset()
-        elif self.offered is None:
-            self.offered = self.v
 
     def _take(self, entry: log.AnyEntry) -> None:
         match entry:
