@@ -1,4 +1,4 @@
-"""A process of its own for long thoughts.
+"""A process of its own for long computations.
 
 Compiled search hears no Ctrl-C and lets no other thread run until it has decided. A process that waits for it does both, and a
 server's event loop stays awake.

@@ -73,7 +73,7 @@ def _welcome(connection: sa.Connection, id: str, seated: Sequence[Chair]) -> Non
         Chair(user=new.user, name=new.name) if new.user and new.user not in known and not (old.user or old.level) else old
         for old, new in zip(crew.chairs, seated, strict=True)
     ]
-    # Whoever was invited and has come is a guest no more.
+    # Somebody who was invited and has come is a member now.
     came = {chair.user for chair in seated if chair.user and not chair.invited}
     chairs = [Chair(user=chair.user, name=chair.name) if chair.user in came else chair for chair in chairs]
     if chairs != crew.chairs:

@@ -98,7 +98,7 @@ async def play(id: str, wanted: rest.PlayPage, me: Person, host: Host) -> common
 
 
 def _seated(chair: log.Chair, me: Person) -> log.Chair:
-    """A crew's seat at a new table: whoever opens it sits down, the others find theirs kept."""
+    """Return a seat of the group at a new table: the person who opens it sits down, the others find theirs kept."""
     if chair.user == me.id:
         return log.Chair(user=me.id, name=me.name)
     return log.Chair(user=chair.user, name=chair.name, invited=True) if chair.user else chair

@@ -238,7 +238,7 @@ of the answer and sends it with every request and when it opens a socket:
 
     Authorization: Bearer TOKEN
 
-The token is the whole identity: whoever has it is you, and a guest who loses it cannot come back. `POST /api/account`
+The token is the whole identity: anybody who has it is you, and a guest who loses it cannot come back. `POST /api/account`
 adds a login and a password, `POST /api/login` gives the token again. A wrong token is the same as none. Without an
 identity you may look at tables and watch them, but neither sit nor speak.
 
@@ -301,8 +301,8 @@ Everybody is then sent a whole Sync.
 it. Where several are to act at once, several clocks run, and each stops with its seat's answer.
 
 `timers` are the game's own countdowns: the mission against the clock, the moment for messages before a trick, the time for
-a decision. At `ends`, in the server's time, the table itself makes the `move`, as seat -2. A countdown goes on whoever leaves
-and through a restart; a move that reaches the server after its end comes too late. It may be put off while it runs, so
+a decision. At `ends`, in the server's time, the table itself makes the `move`, as seat -2. A countdown goes on when
+somebody leaves, and through a restart; a move that reaches the server after its end comes too late. It may be put off while it runs, so
 believe the last message. Nothing before a move of the table's can be taken back.
 
 ## Games without turns

@@ -24,7 +24,7 @@ class Host:
 
     def __init__(self, settings: Settings, storage: Storage, publish: Publish | None) -> None:
         self.storage = storage
-        self.pool = WorkerPool(settings.thinkers)
+        self.pool = WorkerPool(settings.bot_processes)
         self.chat = Buckets(rate=0.5, burst=5)
         self.tables = Tables(settings, storage, publish, self._changed, self._committed)
         self.bots = Bots(self.tables, self.pool)

@@ -68,7 +68,7 @@ class Storage:
         self._engine.dispose()
 
     async def read(self, query: Callable[[sa.Connection], T]) -> T:
-        """Asks the database something, in a thread."""
+        """Return the answer to a query, in a thread."""
 
         def run() -> T:
             with self._engine.connect() as connection:
@@ -77,7 +77,7 @@ class Storage:
         return await asyncio.get_running_loop().run_in_executor(self._readers, run)
 
     async def write(self, work: Callable[[sa.Connection], T]) -> T:
-        """Does one whole transaction, in a thread."""
+        """Do one whole transaction, in a thread."""
 
         def run() -> T:
             with self._writing.begin() as connection:
@@ -88,13 +88,13 @@ class Storage:
     # -- tables
 
     async def append(self, step: Step) -> None:
-        """Writes a step; when this returns it will not be lost. Raises Conflict when another worker was first."""
+        """Write a step; when this returns it will not be lost. Raise Conflict when another worker was first."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._queue.put_nowait((step, done))
         await done
 
     async def _write_steps(self) -> None:
-        """Commits whatever has come in meanwhile in one transaction: one flush of the disk serves many tables."""
+        """Commit all that has come in meanwhile in one transaction: one flush of the disk serves many tables."""
         while True:
             batch = [await self._queue.get()]
             while not self._queue.empty() and len(batch) < LARGEST_BATCH:
@@ -119,7 +119,7 @@ class Storage:
             _tell(done, None)
 
     async def entries(self, id: str, since: int = 0) -> list[tuple[AnyEntry, float]]:
-        """A table's log after a version, with times."""
+        """Return a table's log after a version, with times."""
         wanted = (
             sa.select(entries.c.body, entries.c.at).where(entries.c.table_id == id, entries.c.v > since).order_by(entries.c.v)
         )
@@ -127,20 +127,20 @@ class Storage:
         return [(decode_entry(body), at) for body, at in rows]
 
     async def opened(self, id: str) -> Opened | None:
-        """How a table was set up."""
+        """Return how a table was set up."""
         wanted = sa.select(entries.c.body).where(entries.c.table_id == id, entries.c.v == 1)
         found = await self.read(lambda connection: connection.scalar(wanted))
         entry = None if found is None else decode_entry(found)
         return entry if isinstance(entry, Opened) else None
 
     async def info(self, id: str) -> common.TableInfo | None:
-        """A table as the lobby shows it."""
+        """Return a table as the lobby shows it."""
         wanted = sa.select(tables.c.info).where(tables.c.id == id)
         found = await self.read(lambda connection: connection.scalar(wanted))
         return None if found is None else _decode_info(found)
 
     async def lobby(self, game: str | None) -> rest.Lobby:
-        """Public tables, the newest first."""
+        """Return public tables, the newest first."""
 
         def look(connection: sa.Connection) -> tuple[list[str], list[str]]:
             found = []
@@ -156,7 +156,7 @@ class Storage:
         return rest.Lobby(open=[_decode_info(info) for info in waiting], running=[_decode_info(info) for info in running])
 
     async def tables_of(self, person: str, over: bool) -> list[tuple[common.TableInfo, int]]:
-        """A person's tables with their seat there, those that changed last first."""
+        """Return a person's tables with their seat there, those that changed last first."""
         wanted = (
             sa.select(tables.c.info, seats.c.seat)
             .join(seats, seats.c.table_id == tables.c.id)
@@ -168,12 +168,12 @@ class Storage:
         return [(_decode_info(info), seat) for info, seat in rows]
 
     async def unfinished(self, host: str) -> int:
-        """How many open and running tables a person has set up."""
+        """Return how many open and running tables a person has set up."""
         wanted = sa.select(sa.func.count()).where(tables.c.host == host, tables.c.status != "over")
         return await self.read(lambda connection: connection.scalar(wanted) or 0)
 
     async def due(self, now: float, until: float) -> list[str]:
-        """Tables that somebody must look after now. They are ours until `until`: no other worker is given them."""
+        """Return tables that somebody must look after now. They are ours until `until`: no other worker is given them."""
 
         def take(connection: sa.Connection) -> list[str]:
             wanted = sa.select(tables.c.id, tables.c.wake).where(tables.c.wake <= now).order_by(tables.c.wake).limit(100)
@@ -190,12 +190,12 @@ class Storage:
         return await self.write(take)
 
     async def set_wake(self, id: str, claimed: float, wake: float | None) -> None:
-        """Puts a table back that turned out to need nothing, unless something has happened there meanwhile."""
+        """Put a table back that turned out to need nothing, unless something has happened there meanwhile."""
         change = tables.update().where(tables.c.id == id, tables.c.wake == claimed).values(wake=wake)
         await self.write(lambda connection: connection.execute(change))
 
     async def set_wish(self, id: str, seat: int, since: int, wish: bool) -> None:
-        """Writes down that a seat wants to give up what began with version `since`, or that it does not any more."""
+        """Note that a seat wants to give up what began with version `since`, or that it does not any more."""
 
         def work(connection: sa.Connection) -> None:
             connection.execute(wishes.delete().where(wishes.c.table_id == id, wishes.c.seat == seat))
@@ -205,7 +205,7 @@ class Storage:
         await self.write(work)
 
     async def wishes(self, id: str, since: int) -> frozenset[int]:
-        """The seats that want to give up what began with version `since`."""
+        """Return the seats that want to give up what began with version `since`."""
         wanted = sa.select(wishes.c.seat).where(wishes.c.table_id == id, wishes.c.since == since)
         return frozenset(await self.read(lambda connection: list(connection.scalars(wanted))))
 
@@ -226,7 +226,7 @@ class Storage:
         return [TeamMessage(*row) for row in await self.read(lambda connection: connection.execute(wanted).all())]
 
     async def clear_away(self, before: float) -> None:
-        """Forgets tables that never began and have not been touched for long."""
+        """Forget tables that never began and have not been touched for long."""
         stale = sa.select(tables.c.id).where(tables.c.status == "open", tables.c.changed < before)
 
         def work(connection: sa.Connection) -> None:
@@ -237,12 +237,12 @@ class Storage:
         await self.write(work)
 
     async def source(self, id: str) -> str | None:
-        """The table or record whose deal a table repeats."""
+        """Return the table or record whose deal a table repeats."""
         wanted = sa.select(deals.c.source).where(deals.c.table_id == id)
         return await self.read(lambda connection: connection.scalar(wanted))
 
     async def same_deal(self, source: str) -> list[common.TableInfo]:
-        """Finished tables with one deal, the one it was first dealt at included; those that ended last first."""
+        """Return finished tables with one deal, the one it was first dealt at included; those that ended last first."""
         again = sa.select(deals.c.table_id).where(deals.c.source == source)
         wanted = (
             sa.select(tables.c.info)
@@ -254,7 +254,7 @@ class Storage:
         return [_decode_info(info) for info in rows]
 
     async def sits_at(self, person: str, ids: set[str]) -> set[str]:
-        """Those of some tables at which a person has a seat."""
+        """Return those of some tables at which a person has a seat."""
         wanted = sa.select(seats.c.table_id).where(seats.c.person_id == person, seats.c.table_id.in_(ids))
         return await self.read(lambda connection: set(connection.scalars(wanted)))
 
@@ -276,7 +276,7 @@ class Storage:
         return None if row is None else Person(*row)
 
     async def password_of(self, login: str) -> tuple[str, str] | None:
-        """An account's id and the hash of its password."""
+        """Return an account's id and the hash of its password."""
         wanted = sa.select(people.c.id, people.c.password).where(people.c.login == login.lower())
         row = await self.read(lambda connection: connection.execute(wanted).one_or_none())
         return None if row is None else (row[0], row[1])
@@ -285,7 +285,7 @@ class Storage:
         await self.write(lambda connection: connection.execute(people.update().where(people.c.id == id).values(name=name)))
 
     async def make_account(self, id: str, login: str, password: str) -> bool:
-        """Gives a guest a login; False when somebody else has it."""
+        """Give a guest a login; return False when somebody else has it."""
         change = people.update().where(people.c.id == id).values(login=login.lower(), password=password)
         try:
             await self.write(lambda connection: connection.execute(change))
@@ -370,7 +370,7 @@ def _seat_people(connection: sa.Connection, table: str, seated: dict[str, int]) 
 
 def _tell(done: asyncio.Future[None], problem: Exception | None) -> None:
     if done.cancelled():
-        return  # whoever waited has gone
+        return  # nobody waits for it any more
     if problem is None:
         done.set_result(None)
     else:

@@ -138,7 +138,7 @@ class Tables(Controller):
                 raise TableRefusal("not_over")
             opened = _again(table, me)
         await host.tables.check_room(me.id)
-        # The new table's id is written down before the table is: whoever asks meanwhile finds the same one.
+        # The new table's id is written down before the table is: others who ask meanwhile find the same one.
         await host.tables.do(id, lambda _: log.RematchSet(seat=seat, table=new_id()), ask=f"rematch:{id}")
         made = live.table.next
         assert made is not None

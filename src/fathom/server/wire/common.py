@@ -125,7 +125,7 @@ class TableInfo(Wire, frozen=True, kw_only=True):
     private: Annotated[bool, Meta(description="not shown in the lobby", examples=[True])]
     status: Annotated[Status, Meta(examples=["running"])]
     created: Annotated[float, Meta(description="when it was set up", examples=[1794700000.0])]
-    host: Annotated[int | None, Meta(description="the seat of whoever made the table, if they sit", examples=[0])]
+    host: Annotated[int | None, Meta(description="the seat of the person who set up the table, if they sit", examples=[0])]
     v: Annotated[int, Meta(description="its version: the number of entries in its log", examples=[4])]
     to_act: Annotated[list[int], Meta(description="seats that are to act", examples=[[1]])]
     since: Annotated[float, Meta(description="when the last thing happened", examples=[1794700075.5])]

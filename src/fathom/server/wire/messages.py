@@ -251,7 +251,7 @@ class Say(Asked, frozen=True, kw_only=True, tag_field="type", tag="say"):
 
 
 class Phrase(Asked, frozen=True, kw_only=True, tag_field="type", tag="phrase"):
-    """Says one of a few phrases to everybody at the table, each in the language of whoever reads it."""
+    """Says one of a few phrases to everybody at the table, which everybody reads in their own language."""
 
     id: YourId
     phrase: Annotated[PhraseKey, Meta(examples=["good_luck"])]

@@ -202,7 +202,7 @@ class SameDeal(Wire, frozen=True, kw_only=True):
 
 
 class NewCrew(Asked, frozen=True, kw_only=True):
-    """People and bots who will play a game's logbook together. Whoever takes an open seat when a table begins belongs to them."""
+    """People and bots who will play a game's logbook together. Those who take an open seat when a table begins belong to them."""
 
     name: Annotated[CrewName, Meta(examples=["The Deep Six"])]
     game: Annotated[str, Meta(max_length=40, description="the name of a game with a logbook", examples=["crew"])]
