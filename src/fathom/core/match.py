@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from copy import copy
-from typing import Any, NamedTuple
+from typing import Any
+
+import msgspec
 
 from fathom.core.dice import Dice
 from fathom.core.errors import NotationError, OptionError, PositionError, RecordError, Refusal
@@ -17,7 +19,7 @@ from fathom.core.registry import find
 from fathom.core.state import NATURE, State
 
 
-class Step(NamedTuple):
+class Step(msgspec.Struct, frozen=True):
     """One move of a match: the positions before and after it, and what happened, unredacted."""
 
     before: State

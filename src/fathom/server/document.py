@@ -302,8 +302,8 @@ it. Where several are to act at once, several clocks run, and each stops with it
 
 `timers` are the game's own countdowns: the mission against the clock, the moment for messages before a trick, the time for
 a decision. At `ends`, in the server's time, the table itself makes the `move`, as seat -2. A countdown goes on when
-somebody leaves, and through a restart; a move that reaches the server after its end comes too late. It may be put off while it runs, so
-believe the last message. Nothing before a move of the table's can be taken back.
+somebody leaves, and through a restart; a move that reaches the server after its end comes too late. It may be put off
+while it runs, so believe the last message. Nothing before a move of the table's can be taken back.
 
 ## Games without turns
 
