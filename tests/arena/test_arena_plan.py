@@ -81,7 +81,7 @@ def test_every_line_up_meets_the_same_deals(game: str, monkeypatch: pytest.Monke
             state.apply(NATURE, opening[-1])
         return ()
 
-    def stop_there(rules: object, state: State, bots: object, nature: Dice, *rest: Any) -> None:
+    def stop_there(state: State, bots: object, nature: Dice, *rest: Any) -> None:
         first_settling(state, nature)
         raise InterruptedError
 

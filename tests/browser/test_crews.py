@@ -14,9 +14,9 @@ from browser.pages import Opener, known_as, table_of
 from browser.words import button, words
 from fathom.core.registry import find
 from fathom.server.identity import COOKIE
+from server.campaigning import bring_together, play_mission, sit_down
+from server.campaigning import open_page as open_table_of
 from server.client import OPEN, Person, bot
-from server.crewing import bring_together, play_mission, sit_down
-from server.crewing import open_page as open_table_of
 from server.serving import Server, wait_for
 
 

@@ -54,3 +54,23 @@ def find(name: str) -> Game[Any]:
     if game is None:
         raise UnknownGame(f"There is no game {name[:40]!r}; there are {', '.join(games())}.")
     return game
+
+
+def current_name(name: str) -> str:
+    """Return the name that a game has today; that of a game which is not installed stays as it is.
+
+    >>> current_name("code"), current_name("chess")
+    ('lost_code', 'chess')
+    """
+    game = games().get(name) or _entries().get(name)
+    return name if game is None else game.name
+
+
+def all_names(name: str) -> set[str]:
+    """Return every name under which a game may stand in old databases.
+
+    >>> sorted(all_names("lost_code"))
+    ['code', 'lost_code']
+    """
+    current = current_name(name)
+    return {current} | {older for older, game in _entries().items() if game.name == current}

@@ -112,11 +112,12 @@ TYPES = (Thought, Boat, Shown, Reached, Highlight, SonarReview)
 
 def review(game: Game[Any], record: Record, text: Catalogue, names: Mapping[int, str]) -> SonarReview:
     """The review of a record, in one language."""
-    match = Match(game, record.players, record.options)
+    match = Match.begin(record, game)
     film = _Film(match)
-    for step, move in enumerate(record.moves, 1):
-        events = cast("list[Happened]", match.play(move.seat, move.text))
-        film.take(step, events, [game.presenter.describe(event, text, None, names) for event in events])
+    for number, step in enumerate(match.steps(record), 1):
+        events = cast("list[Happened]", step.events)
+        film.state = cast("Sonar", step.after)
+        film.take(number, events, [game.presenter.describe(event, text, None, names) for event in events])
     return SonarReview(film.state.lookup.chart_view, film.frames, film.thoughts, film.tracks, film.highlights)
 
 

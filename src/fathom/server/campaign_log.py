@@ -1,4 +1,4 @@
-"""Crews and their logbooks in the database. A sitting is written down in one transaction with its table's beginning and end."""
+"""Campaigns in the database. A sitting is written in one transaction with its table's beginning and end."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import msgspec
 import sqlalchemy as sa
 
 from fathom.core.campaign import Sitting
+from fathom.core.registry import current_name
 from fathom.server.entries import Chair, Place
 from fathom.server.schema import crews, members, sittings
 
@@ -72,7 +73,7 @@ def _welcome(connection: sa.Connection, id: str, seated: Sequence[Chair]) -> Non
         Chair(user=new.user, name=new.name) if new.user and new.user not in known and not (old.user or old.level) else old
         for old, new in zip(crew.chairs, seated, strict=True)
     ]
-    # Whoever was invited and has come is a guest no more.
+    # Somebody who was invited and has come is a member now.
     came = {chair.user for chair in seated if chair.user and not chair.invited}
     chairs = [Chair(user=chair.user, name=chair.name) if chair.user in came else chair for chair in chairs]
     if chairs != crew.chairs:
@@ -156,7 +157,7 @@ def _crew(row: sa.Row[tuple[object, ...]]) -> Crew:
         id=row.id,
         host=row.host,
         name=row.name,
-        game=row.game,
+        game=current_name(row.game),
         chairs=_decode_chairs(row.chairs),
         options=_decode_options(row.options),
         created=row.created,

@@ -8,7 +8,7 @@ import time
 
 import pytest
 
-from fathom.server.thinkers import Thinkers
+from fathom.server.workers import WorkerPool
 from server.serving import PATIENCE
 
 TOO_LONG = 10 * PATIENCE  # seconds
@@ -26,17 +26,17 @@ def misbehave(there: int, how: str) -> int:
 @pytest.mark.parametrize("how", ["die", "sleep"])
 def test_work_of_a_lost_process_is_done_by_another(how: str) -> None:
     async def work() -> tuple[int, int]:
-        thinkers = Thinkers(1, longest=PATIENCE)
+        pool = WorkerPool(1, longest=PATIENCE)
         try:
-            first = await thinkers.run(os.getpid)
+            first = await pool.run(os.getpid)
             if how == "sleep":
-                thinkers.longest = 0.2
-            second = asyncio.create_task(thinkers.run(misbehave, first, how))
+                pool.longest = 0.2
+            second = asyncio.create_task(pool.run(misbehave, first, how))
             await asyncio.sleep(0)  # the lost process has that long, and the other one all the time that it needs
-            thinkers.longest = PATIENCE
+            pool.longest = PATIENCE
             return first, await second
         finally:
-            await thinkers.stop()
+            await pool.stop()
 
     first, second = asyncio.run(work())
     assert first != second
@@ -44,13 +44,13 @@ def test_work_of_a_lost_process_is_done_by_another(how: str) -> None:
 
 def test_what_is_stuck_twice_is_an_error_and_leaves_room_for_the_next() -> None:
     async def work() -> int:
-        thinkers = Thinkers(1, longest=0.5)
+        pool = WorkerPool(1, longest=0.5)
         try:
             with pytest.raises(TimeoutError):
-                await thinkers.run(time.sleep, TOO_LONG)
-            thinkers.longest = PATIENCE
-            return await thinkers.run(os.getpid)
+                await pool.run(time.sleep, TOO_LONG)
+            pool.longest = PATIENCE
+            return await pool.run(os.getpid)
         finally:
-            await thinkers.stop()
+            await pool.stop()
 
     assert asyncio.run(work()) != os.getpid()

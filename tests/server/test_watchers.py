@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from contextlib import ExitStack
 
-from fathom.server import host, socket
-from fathom.server.telling import MOST_QUEUED, Watcher
+from fathom.server import socket
+from fathom.server.audience import MOST_LINES
+from fathom.server.watchers import MOST_QUEUED, Watcher
 from server.client import ME, OPEN, Person
 from server.serving import Server
 
@@ -23,7 +24,7 @@ def test_a_slow_reader_is_let_go_once_and_for_all() -> None:
 def test_a_player_has_only_so_many_lines(server: Server, ada: Person, ben: Person) -> None:
     table = ada.open(ME, OPEN)
     with ExitStack() as open_lines:
-        for _ in range(host.MOST_LINES):
+        for _ in range(MOST_LINES):
             open_lines.enter_context(ada.line(table)).sync()
         with ada.line(table) as one_more:
             assert one_more.closed() == socket.TRY_LATER

@@ -11,11 +11,13 @@ from pathlib import Path
 import pytest
 
 from fathom.server import entries as log
+from fathom.server import private, projection, requests
 from fathom.server.refusals import TableRefusal
+from fathom.server.requests import MOST_IN_TEAM
 from fathom.server.storage import Person as PersonThere
-from fathom.server.table import MOST_WHISPERED, Table
-from fathom.server.telling import Watcher
-from fathom.server.whispers import Aside
+from fathom.server.table import Table
+from fathom.server.team_chat import TeamMessage
+from fathom.server.watchers import Watcher
 from server.client import ME, OPEN, Json, Line, Person, acknowledged, bot, hasten, refused
 from server.hosting import Hosts
 from server.serving import Server
@@ -225,14 +227,14 @@ def test_a_crew_holds_so_many_words_and_that_is_its_own_business() -> None:
     table = Table("k7m2p9qd")
     chairs = [log.Chair(user=name.lower(), name=name) for name in NAMES]
     table.apply(log.Opened(game="sonar", version=1, chairs=chairs, host="ada"), 1000.0)
-    for number in range(MOST_WHISPERED):
-        aside = table.whisper("ada", "hm", f"ada:{number}", 1001.0)
-        assert aside == Aside(crew=0, n=number + 1, seat=0, at=1001.0, text="hm", ask=f"ada:{number}")
-        table.asides.add([aside])
+    for number in range(MOST_IN_TEAM):
+        message = requests.tell_team(table, "ada", "hm", f"ada:{number}", 1001.0)
+        assert message == TeamMessage(team=0, n=number + 1, seat=0, at=1001.0, text="hm", ask=f"ada:{number}")
+        table.team_chat.add([message])
     with pytest.raises(TableRefusal) as caught:
-        table.whisper("cleo", "hm", "cleo:1", 1001.0)
+        requests.tell_team(table, "cleo", "hm", "cleo:1", 1001.0)
     assert caught.value.key == "chat_full"
-    assert table.whisper("ben", "hm", "ben:1", 1001.0).n == 1
+    assert requests.tell_team(table, "ben", "hm", "ben:1", 1001.0).n == 1
 
 
 def test_who_has_nobody_to_whisper_to(people: list[Person], lines: list[Line], table: str) -> None:
@@ -259,10 +261,10 @@ def test_whoever_may_still_change_seats_hears_nothing() -> None:
     table = Table("k7m2p9qd")
     chairs = [log.Chair(user="ada", name="Ada"), log.Chair(), log.Chair(user="cleo", name="Cleo"), log.Chair()]
     table.apply(log.Opened(game="sonar", version=1, chairs=chairs, host="ada"), 1000.0)
-    assert table.crews() == set()
-    assert not table.may_whisper(0)
+    assert table.teams() == set()
+    assert not table.has_team(0)
     with pytest.raises(TableRefusal) as caught:
-        table.whisper("ada", "hm", "ada:1", 1001.0)
+        requests.tell_team(table, "ada", "hm", "ada:1", 1001.0)
     assert caught.value.key == "no_partner"
 
 
@@ -296,16 +298,16 @@ def test_two_workers_count_the_same_words(tmp_path: Path) -> None:
     async def talk() -> tuple[list[tuple[int, str]], list[bytes]]:
         async with Hosts(tmp_path, 2) as hosts:
             chairs = [log.Chair(user=name.lower(), name=name) for name in NAMES]
-            id = (await hosts[0].open(log.Opened(game="sonar", version=1, chairs=chairs, host="ada"), [])).id
-            await hosts[1].live(id)
+            id = (await hosts[0].tables.open(log.Opened(game="sonar", version=1, chairs=chairs, host="ada"), [])).id
+            await hosts[1].tables.live(id)
             enemy = Watcher(PersonThere("ben", "Ben"), "en")
-            await hosts[0].watch(id, enemy)
-            await hosts[0].whisper(id, "ada", "bluefin", "ada:1")
-            await hosts[1].whisper(id, "cleo", "marlin", "cleo:1")
-            await hosts[1].whisper(id, "ada", "bluefin", "ada:1")
-            await hosts[0].whisper(id, "cleo", "marlin", "cleo:1")
-            live = await hosts[0].current(id)
-            told = [(line.n, line.text) for line in live.table.whispered(2, 0)]
+            await hosts[0].audience.watch(id, enemy)
+            await private.tell_team(hosts[0].tables, id, "ada", "bluefin", "ada:1")
+            await private.tell_team(hosts[1].tables, id, "cleo", "marlin", "cleo:1")
+            await private.tell_team(hosts[1].tables, id, "ada", "bluefin", "ada:1")
+            await private.tell_team(hosts[0].tables, id, "cleo", "marlin", "cleo:1")
+            live = await hosts[0].tables.current(id)
+            told = [(line.n, line.text) for line in projection.team_chat(live.table, 2, 0)]
             frames = [enemy.queue.get_nowait() for _ in range(enemy.queue.qsize())]
             return told, [frame for frame in frames if frame is not None]
 

@@ -1,4 +1,4 @@
-"""Crews: groups that play a game's logbook together, sitting by sitting."""
+"""Campaigns: groups of people and bots that play a game's logbook together, sitting by sitting."""
 
 from __future__ import annotations
 
@@ -10,57 +10,62 @@ from typing import Any
 from fathom.core.campaign import Campaign, Page, Part, Sitting
 from fathom.core.game import Game, checked_options
 from fathom.core.options import write_options
-from fathom.core.registry import find, games
+from fathom.core.registry import current_name, find, games
+from fathom.server import campaign_log
 from fathom.server import entries as log
-from fathom.server import logbooks, wire
-from fathom.server.host import ATTEMPTS, Host
+from fathom.server.campaign_log import Crew, Row
+from fathom.server.host import Host
 from fathom.server.identity import new_id
-from fathom.server.logbooks import Crew, Row
+from fathom.server.options import options_of
+from fathom.server.projection import sitting_info
 from fathom.server.refusals import TableRefusal
+from fathom.server.seats import seat_info
 from fathom.server.storage import Conflict, Person, Storage
-from fathom.server.table import options_of, seat_info, sitting_info
+from fathom.server.tables import ATTEMPTS
+from fathom.server.wire import common, rest
 
 MOST_CREWS = 50  # brought together by one person, and listed for one
 MOST_LISTED = 200  # sittings
 
 
-async def bring_together(wanted: wire.NewCrew, chairs: list[log.Chair], me: Person, storage: Storage) -> wire.CrewInfo:
+async def bring_together(wanted: rest.NewCrew, chairs: list[log.Chair], me: Person, storage: Storage) -> rest.CrewInfo:
     """Makes a new crew with an empty logbook."""
-    if wanted.game not in games() or games()[wanted.game].campaign is None:
+    name = current_name(wanted.game)
+    if name not in games() or games()[name].campaign is None:
         raise TableRefusal("no_logbook", 404, game=wanted.game)
-    if len(chairs) not in find(wanted.game).players:
+    if len(chairs) not in games()[name].players:
         raise TableRefusal("wrong_players", 400, players=len(chairs))
     if not any(chair.user == me.id and not chair.invited for chair in chairs):
         raise TableRefusal("crew_without_you", 400)
-    _, options = options_of(wanted.game, len(chairs), None, wanted.options)
-    if await storage.read(partial(logbooks.count_crews, host=me.id)) >= MOST_CREWS:
+    _, options = options_of(games()[name], len(chairs), None, wanted.options)
+    if await storage.read(partial(campaign_log.count_crews, host=me.id)) >= MOST_CREWS:
         raise TableRefusal("too_many_crews", limit=MOST_CREWS)
-    crew = Crew(id=new_id(), host=me.id, name=wanted.name, game=wanted.game, chairs=chairs, options=options, created=time.time())
-    await storage.write(partial(logbooks.add_crew, crew=crew))
+    crew = Crew(id=new_id(), host=me.id, name=wanted.name, game=name, chairs=chairs, options=options, created=time.time())
+    await storage.write(partial(campaign_log.add_crew, crew=crew))
     return await _info(crew, [], storage)
 
 
-async def crews_of(me: Person, storage: Storage) -> list[wire.CrewInfo]:
+async def crews_of(me: Person, storage: Storage) -> list[rest.CrewInfo]:
     """Those that somebody belongs to, and that can be played here."""
-    found = await storage.read(partial(logbooks.crews_of, person=me.id, most=MOST_CREWS))
+    found = await storage.read(partial(campaign_log.crews_of, person=me.id, most=MOST_CREWS))
     return [await _info(crew, await _rows(crew, storage), storage) for crew in found if crew.game in games()]
 
 
-async def log_of(id: str, me: Person, storage: Storage) -> wire.CrewLog:
+async def log_of(id: str, me: Person, storage: Storage) -> rest.CrewLog:
     """A crew's whole logbook, for those who belong to it."""
     crew = await _crew(id, me, storage)
     rows = await _rows(crew, storage)
-    return wire.CrewLog(
+    return rest.CrewLog(
         crew=await _info(crew, rows, storage),
         pages=_pages(find(crew.game), _log(rows)),
         sittings=[
-            wire.LogSitting(table=row.table, page=row.page, at=row.began, sitting=sitting_info(row.sitting))
+            rest.LogSitting(table=row.table, page=row.page, at=row.began, sitting=sitting_info(row.sitting))
             for row in reversed(rows[-MOST_LISTED:])
         ],
     )
 
 
-async def play(id: str, wanted: wire.PlayPage, me: Person, host: Host) -> wire.TableInfo:
+async def play(id: str, wanted: rest.PlayPage, me: Person, host: Host) -> common.TableInfo:
     """The table where the crew sits, or a new one for the page that is wanted."""
     storage = host.storage
     crew = await _crew(id, me, storage)
@@ -72,9 +77,9 @@ async def play(id: str, wanted: wire.PlayPage, me: Person, host: Host) -> wire.T
         rows = await _rows(crew, storage)
         table = await _table(game, rows, storage)
         if table is not None:
-            return await host.info(table.id)
+            return await host.tables.info(table.id)
         options = logbook.options(wanted.page, _log(rows), checked_options(game, crew.options), wanted.keep)
-        preset, written = options_of(crew.game, len(crew.chairs), None, write_options(options))
+        preset, written = options_of(game, len(crew.chairs), None, write_options(options))
         opened = log.Opened(
             game=crew.game,
             version=game.version,
@@ -86,21 +91,21 @@ async def play(id: str, wanted: wire.PlayPage, me: Person, host: Host) -> wire.T
             place=log.Place(crew=crew.id, number=rows[-1].number + 1 if rows else 1, page=wanted.page),
         )
         try:
-            return await host.open(opened, [])
+            return await host.tables.open(opened, [])
         except Conflict:
             continue  # somebody else of the crew was first
     raise TableRefusal("busy", 503)
 
 
 def _seated(chair: log.Chair, me: Person) -> log.Chair:
-    """A crew's seat at a new table: whoever opens it sits down, the others find theirs kept."""
+    """Return a seat of the group at a new table: the person who opens it sits down, the others find theirs kept."""
     if chair.user == me.id:
         return log.Chair(user=me.id, name=me.name)
     return log.Chair(user=chair.user, name=chair.name, invited=True) if chair.user else chair
 
 
 async def _crew(id: str, me: Person, storage: Storage) -> Crew:
-    crew = await storage.read(partial(logbooks.find_crew, id=id))
+    crew = await storage.read(partial(campaign_log.find_crew, id=id))
     if crew is None:
         raise TableRefusal("no_such_crew", 404)
     if not crew.has(me.id):
@@ -109,10 +114,10 @@ async def _crew(id: str, me: Person, storage: Storage) -> Crew:
 
 
 async def _rows(crew: Crew, storage: Storage) -> list[Row]:
-    return await storage.read(partial(logbooks.log_of, crew=crew.id))
+    return await storage.read(partial(campaign_log.log_of, crew=crew.id))
 
 
-async def _table(game: Game[Any], rows: Sequence[Row], storage: Storage) -> wire.TableInfo | None:
+async def _table(game: Game[Any], rows: Sequence[Row], storage: Storage) -> common.TableInfo | None:
     """Where the crew sits now: not at a table that was left when the rules changed, since that cannot be played on."""
     if not rows or rows[-1].sitting is not None:
         return None
@@ -129,13 +134,13 @@ def _logbook(game: Game[Any]) -> Campaign:
     return game.campaign
 
 
-async def _info(crew: Crew, rows: Sequence[Row], storage: Storage) -> wire.CrewInfo:
+async def _info(crew: Crew, rows: Sequence[Row], storage: Storage) -> rest.CrewInfo:
     game = find(crew.game)
     logbook, sittings = _logbook(game), _log(rows)
     counted = [page for page in _pages(game, sittings) if page.kind != "practice"]
     numbered = [page for page in counted if page.kind == "page"]
     following = logbook.next_page(sittings)
-    return wire.CrewInfo(
+    return rest.CrewInfo(
         id=crew.id,
         name=crew.name,
         game=crew.game,
@@ -153,14 +158,14 @@ async def _info(crew: Crew, rows: Sequence[Row], storage: Storage) -> wire.CrewI
     )
 
 
-def _pages(game: Game[Any], sittings: Sequence[Sitting]) -> list[wire.LogPage]:
+def _pages(game: Game[Any], sittings: Sequence[Sitting]) -> list[rest.LogPage]:
     by_page: dict[int, list[Sitting]] = {}
     for sitting in sittings:
         by_page.setdefault(sitting.page, []).append(sitting)
     return [_page(game, page, by_page) for page in _logbook(game).pages]
 
 
-def _page(game: Game[Any], page: Page, by_page: Mapping[int, Sequence[Sitting]]) -> wire.LogPage:
+def _page(game: Game[Any], page: Page, by_page: Mapping[int, Sequence[Sitting]]) -> rest.LogPage:
     sittings = by_page.get(page.number, [])
     wins = [sitting for sitting in sittings if sitting.won]
     undone = bool(sittings) and not sittings[-1].won
@@ -168,7 +173,7 @@ def _page(game: Game[Any], page: Page, by_page: Mapping[int, Sequence[Sitting]])
     record = wins[:1] or sittings[-1:]
     if page.kind == "endless":
         record = wins + (list(sittings[-1:]) if undone else [])
-    return wire.LogPage(
+    return rest.LogPage(
         page=page.number,
         kind=page.kind,
         title=_words(game, page.number, "title"),
@@ -182,6 +187,6 @@ def _page(game: Game[Any], page: Page, by_page: Mapping[int, Sequence[Sitting]])
     )
 
 
-def _words(game: Game[Any], page: int, part: Part) -> wire.Localized:
+def _words(game: Game[Any], page: int, part: Part) -> rest.Localized:
     logbook = _logbook(game)
-    return wire.Localized(en=logbook.say(page, part, game.texts["en"]), pl=logbook.say(page, part, game.texts["pl"]))
+    return rest.Localized(en=logbook.say(page, part, game.texts["en"]), pl=logbook.say(page, part, game.texts["pl"]))

@@ -1,4 +1,4 @@
-"""A process of its own for long thoughts.
+"""A process of its own for long computations.
 
 Compiled search hears no Ctrl-C and lets no other thread run until it has decided. A process that waits for it does both, and a
 server's event loop stays awake.
@@ -19,7 +19,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 
-class Elsewhere:
+class WorkerProcess:
     """Another process that runs one function after another; it ends by itself when this process does."""
 
     def __init__(self) -> None:

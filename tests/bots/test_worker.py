@@ -10,7 +10,7 @@ from types import FrameType
 
 import pytest
 
-from fathom.bots.elsewhere import Elsewhere
+from fathom.bots.worker import WorkerProcess
 from server.serving import PATIENCE
 
 LONG = 30.0  # seconds, of which a fifth of one is enough
@@ -45,7 +45,7 @@ def test_a_signal_that_another_thread_got_interrupts_the_waiting(tmp_path: Path)
         there.run(wait_for_file, end_of_thought)
 
     before = signal.signal(signal.SIGUSR1, interrupt)
-    there = Elsewhere()
+    there = WorkerProcess()
     sender = threading.Timer(0.2, send_here)
     try:
         there.run(time.sleep, 0)

@@ -1,4 +1,4 @@
-"""Where bots think and replays are computed: a few processes beside each worker, so that its event loop never waits."""
+"""The processes beside a worker in which bots think and replays are computed, so that its event loop never waits."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from functools import partial
 from typing import ParamSpec, TypeVar
 
 from fathom.bots import make_bot
-from fathom.bots.elsewhere import Elsewhere
+from fathom.bots.worker import WorkerProcess
 from fathom.core.registry import find
 from fathom.core.state import State
-from fathom.server.wire import Level
+from fathom.server.wire.common import Level
 
 LONGEST = 60.0  # seconds for one piece of work: the slowest bots take one or two
 
@@ -20,21 +20,21 @@ T = TypeVar("T")
 
 
 def think(game: str, level: Level, world: State, seat: int, seed: str) -> int:
-    """A bot's choice in a world sampled from what its seat knows."""
+    """Return a bot's choice in a world sampled from what its seat knows."""
     known = find(game)
     return make_bot(known.bots.levels[level], seed, known).choose(world, seat)
 
 
-class Thinkers:
+class WorkerPool:
     """A pool of processes. They start when first needed; one that dies or does not answer is replaced."""
 
     def __init__(self, most: int, longest: float = LONGEST) -> None:
         self.longest = longest
-        self._free: list[Elsewhere] = []
+        self._free: list[WorkerProcess] = []
         self._places = asyncio.Semaphore(most)
 
     async def run(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Runs a function in one of the processes, waiting for a free one. If that has died or is stuck, another does it."""
+        """Run a function in one of the processes, waiting for a free one. If that dies or is stuck, another does it."""
         try:
             return await self._run(function, *args, **kwargs)
         except (EOFError, OSError):  # a TimeoutError is an OSError
@@ -42,7 +42,7 @@ class Thinkers:
 
     async def _run(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         async with self._places:
-            there = self._free.pop() if self._free else await asyncio.to_thread(Elsewhere)
+            there = self._free.pop() if self._free else await asyncio.to_thread(WorkerProcess)
             work = asyncio.ensure_future(asyncio.to_thread(partial(there.run, function, *args, **kwargs)))
             try:
                 result = await asyncio.wait_for(asyncio.shield(work), self.longest)
