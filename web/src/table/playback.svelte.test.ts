@@ -7,13 +7,13 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** Runs a test as if a component had made the playback, and takes the component away after it. */
-function played(at: number, last: number, deed: (playback: Playback) => void): Playback {
+function played(at: number, last: number, action: (playback: Playback) => void): Playback {
   let playback!: Playback;
   const gone = $effect.root(() => {
     playback = new Playback(at, () => last);
   });
   flushSync();
-  deed(playback);
+  action(playback);
   gone();
   return playback;
 }

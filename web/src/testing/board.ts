@@ -1,7 +1,7 @@
 // What holds for every game's board in words, over the positions of recorded games.
 
 import { expect, test } from "vitest";
-import type { TwinPart } from "../games/game";
+import type { TwinPart } from "../games/contract";
 import { LANGUAGES, type Language, type Say, type Sentences } from "../lib/text";
 import { theirs } from "./say";
 

@@ -4,7 +4,7 @@ import { createContext, tick } from "svelte";
 import type { Member, View } from "../../generated/crew";
 import type { Say } from "../../lib/text";
 import { distinct } from "../../table/names";
-import type { BoardProps } from "../game";
+import type { BoardProps } from "../contract";
 import { actsForTonoja, farMembers, membersToAct, nearMember, withMove, type CrewEvent } from "./position";
 import { cardWords, letterOf, readOffers, type Offers, type Showing } from "./words";
 
@@ -117,7 +117,7 @@ export class Play {
   }
 
   /** What a second press on a card does: it is played, or passed on. Showing takes a button of its own. */
-  deedOf(card: string): string | null {
+  actionOf(card: string): string | null {
     if (this.showing) return null;
     return this.offers.plays.has(card) ? card : (this.offers.gives.get(card) ?? null);
   }
@@ -125,9 +125,9 @@ export class Play {
   /** A card is pressed: it is picked up, or what it was picked up for is done. */
   press(card: string): void {
     if (!this.choosable.has(card)) return;
-    const deed = this.deedOf(card);
+    const action = this.actionOf(card);
     if (this.card !== card) this.card = card;
-    else if (deed !== null) this.move(deed);
+    else if (action !== null) this.move(action);
     else this.card = null;
   }
 

@@ -3,7 +3,7 @@
 import { createContext, tick } from "svelte";
 import type { Contest, View } from "../../generated/divers";
 import type { Say } from "../../lib/text";
-import type { BoardProps } from "../game";
+import type { BoardProps } from "../contract";
 import { nearSeat, withMove, type DiversEvent } from "./position";
 import { cardWords, COLOURS, placeName, readCard, readPayments, readPlays, type Colour, type Place } from "./words";
 

@@ -2,7 +2,7 @@
 
 import type { Side, Tile, View } from "../../generated/divers";
 import type { Say } from "../../lib/text";
-import type { TwinPart } from "../game";
+import type { TwinPart } from "../contract";
 import { goalsOf, nearSeat, reasonWords, turnWords } from "./position";
 import { cardsWords, total, treasureWords } from "./words";
 

@@ -4,7 +4,7 @@ import { createContext, tick } from "svelte";
 import type { Rack, View, WheelView } from "../../generated/lost_code";
 import type { Say } from "../../lib/text";
 import { distinct } from "../../table/names";
-import type { BoardProps } from "../game";
+import type { BoardProps } from "../contract";
 import { farRacks, isToAct, nearRack, withMove, type CodeEvent } from "./position";
 import { readOffers, writeBet, type Offers, type Symbol } from "./words";
 
@@ -26,7 +26,7 @@ export class Play {
   /** The tile that is to be discarded. */
   tile = $state<Symbol | null>(null);
   /** On a narrow page: which of the two is looked at. */
-  side = $state<"table" | "sheet">("table");
+  side = $state<"table" | "notes">("table");
   /** The board's element, where buttons are found to be focused. */
   root = $state.raw<HTMLElement | null>(null);
 

@@ -3,7 +3,7 @@
 import type { Rack, View } from "../../generated/lost_code";
 import type { Say } from "../../lib/text";
 import { distinct } from "../../table/names";
-import type { TwinPart } from "../game";
+import type { TwinPart } from "../contract";
 import { farRacks, nearRack, sumOf, wheelOf } from "./position";
 import { turnWords } from "./turn";
 import { begin, percent, rangeWords, signed, spaceWords, symbolsWords } from "./words";
@@ -86,7 +86,7 @@ function rackLines(view: View, rack: Rack, say: Say): string[] {
   ];
 }
 
-/** What the viewer's own sheet knows, symbol by symbol. */
+/** What the viewer's own notes knows, symbol by symbol. */
 function knownLines(view: View, say: Say): string[] {
   const { knowledge, setup } = view;
   if (knowledge === null) return [];

@@ -4,7 +4,7 @@ import { createContext, tick } from "svelte";
 import type { Kind, Ocean, Piece, View } from "../../generated/reef";
 import type { Say } from "../../lib/text";
 import { distinct } from "../../table/names";
-import type { BoardProps } from "../game";
+import type { BoardProps } from "../contract";
 import { bubbleOf, touching } from "./geometry";
 import {
   farSeats,
@@ -196,7 +196,7 @@ export class Play {
   }
 
   /** What a press on a space does at once: places the tile, or finishes what lies there. */
-  deedAt(space: string): string | null {
+  actionAt(space: string): string | null {
     if (this.spaces.has(space)) return this.#placing(space).move;
     const finishes = this.finishes(space);
     return finishes.length === 1 && !this.#shiftable(space) ? (finishes[0]?.move ?? null) : null;
@@ -207,7 +207,7 @@ export class Play {
     return this.spaces.has(space) || this.finishes(space).length > 0 || this.#shiftable(space);
   }
 
-  deedIn(bubble: string): string | null {
+  actionIn(bubble: string): string | null {
     const finish = this.finishWith(bubble);
     if (finish) return finish.move;
     if (!this.bubbles.has(bubble)) return null;
@@ -227,15 +227,15 @@ export class Play {
       if (this.ghost) this.move(this.ghost.move);
       return;
     }
-    const deed = this.deedAt(space);
-    if (deed !== null) this.move(deed);
+    const action = this.actionAt(space);
+    if (action !== null) this.move(action);
     else if (this.opens(space)) this.#take(space);
     else this.letGo();
   }
 
   pressBubble(bubble: string): void {
-    const deed = this.deedIn(bubble);
-    if (deed !== null) this.move(deed);
+    const action = this.actionIn(bubble);
+    if (action !== null) this.move(action);
     else if (this.liftable(bubble)) {
       this.letGo();
       this.moving = bubble;

@@ -3,11 +3,11 @@
 import type { Ocean, Piece, View } from "../../generated/reef";
 import type { Say } from "../../lib/text";
 import { distinct } from "../../table/names";
-import type { TwinPart } from "../game";
+import type { TwinPart } from "../contract";
 import { pieceAbout, tileAbout } from "./about";
 import { farSeats, kindOf, layoutOf, lionfishOf, nearSeat, ROUNDS } from "./position";
 import { turnWords } from "./turn";
-import { begin, fishWords, pieceWords } from "./words";
+import { begin, fishWords, tileWords } from "./words";
 
 export function twin(view: View, names: string[], say: Say): TwinPart[] {
   const known = distinct(names);
@@ -91,6 +91,6 @@ function oceanLines(view: View, ocean: Ocean | undefined, say: Say): string[] {
 }
 
 function ready(ocean: Ocean, say: Say): string[] {
-  const tiles = ocean.tiles.filter((tile) => tile.satisfied).map((tile) => `${tile.space} ${pieceWords(tile.piece, say)}`);
+  const tiles = ocean.tiles.filter((tile) => tile.satisfied).map((tile) => `${tile.space} ${tileWords(tile.piece, say)}`);
   return tiles.length > 0 ? [say("twin.ready", { tiles: tiles.join(", ") })] : [];
 }

@@ -79,7 +79,7 @@ function within<Key, Value>(map: Map<Key, Value>, key: Key, make: () => NoInfer<
 // -- in words
 
 /** A tile's name as part of a sentence: a red coral, or the animal. */
-export function pieceWords(piece: Piece, say: Say): string {
+export function tileWords(piece: Piece, say: Say): string {
   return piece.colour ? say(`coral.${piece.colour}`) : say(`creature.${piece.name}.name`);
 }
 

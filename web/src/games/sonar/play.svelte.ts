@@ -4,7 +4,7 @@ import { createContext, tick } from "svelte";
 import type { Submarine, View } from "../../generated/sonar";
 import type { Say } from "../../lib/text";
 import { distinct } from "../../table/names";
-import type { BoardProps } from "../game";
+import type { BoardProps } from "../contract";
 import { allCells, type Direction } from "./cells";
 import { harms, isOperator, isToAct, otherCrew, submarineOf, withMove, type SonarEvent } from "./position";
 import { COSTS, crewWords, readOffers, type Costly, type Crew, type Offers } from "./words";
@@ -38,8 +38,8 @@ export class Play {
   own: Submarine | null = $derived.by(() => (this.view.crew === null ? null : submarineOf(this.view, this.view.crew)));
   /** Cells that a crewmate has just shown. */
   shown: string[] = $derived.by(() => {
-    const { seat, whispers } = this.#given();
-    const last = whispers.findLast((one) => one.seat !== seat);
+    const { seat, teamChat } = this.#given();
+    const last = teamChat.findLast((one) => one.seat !== seat);
     const cells = new Set(allCells(this.view.chart));
     return last ? [...new Set(last.text.toUpperCase().match(/\b[A-J](?:10|[1-9])\b/g))].filter((cell) => cells.has(cell)) : [];
   });
@@ -72,7 +72,7 @@ export class Play {
 
   /** Somebody of the same crew can be shown cells. */
   get crewmate(): boolean {
-    return this.#given().onwhisper !== null;
+    return this.#given().onteamchat !== null;
   }
 
   get toAct(): boolean {
@@ -99,9 +99,9 @@ export class Play {
   }
 
   /** Seconds until the captain may give the next order. */
-  get rest(): number {
-    const { seat, rest } = this.#given();
-    return seat === null ? 0 : rest(seat);
+  get cooldown(): number {
+    const { seat, cooldown } = this.#given();
+    return seat === null ? 0 : cooldown(seat);
   }
 
   can(move: string): boolean {
@@ -169,7 +169,7 @@ export class Play {
   }
 
   /** The move that a press on a cell makes. */
-  deedAt(cell: string): string {
+  actionAt(cell: string): string {
     return this.offers.starts.size > 0 ? `start ${cell}` : `torpedo ${cell}`;
   }
 
@@ -182,7 +182,7 @@ export class Play {
   press(cell: string, byTouch: boolean): void {
     if (!this.targets.has(cell)) return;
     if (this.aim !== cell && (byTouch || this.isRash(cell))) this.aim = cell;
-    else this.move(this.deedAt(cell));
+    else this.move(this.actionAt(cell));
   }
 
   move(move: string): void {
@@ -203,8 +203,8 @@ export class Play {
   }
 
   /** Shows the crewmate some cells. */
-  whisper(text: string): void {
-    this.#given().onwhisper?.(text);
+  tellTeam(text: string): void {
+    this.#given().onteamchat?.(text);
   }
 
   // -- the keyboard: waits until the board shows what has changed

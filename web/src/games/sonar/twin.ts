@@ -3,7 +3,7 @@
 import type { Submarine, View } from "../../generated/sonar";
 import type { Say } from "../../lib/text";
 import { distinct } from "../../table/names";
-import type { TwinPart } from "../game";
+import type { TwinPart } from "../contract";
 import { allCells, sectorOf } from "./cells";
 import { percent } from "./chances";
 import { otherCrew, submarineOf } from "./position";

@@ -2,7 +2,7 @@
 
 import type { CodeReview } from "../../../generated/lost_code";
 import type { Language, Say } from "../../../lib/text";
-import type { TwinPart } from "../../game";
+import type { TwinPart } from "../../contract";
 import { percent, symbolsWords } from "../words";
 import { decimal, offerRange, swapWords, thoughtOf, verdict, wagerAt, whole } from "./film";
 

@@ -2,7 +2,7 @@
 
 import type { SonarReview } from "../../../generated/sonar";
 import type { Language, Say } from "../../../lib/text";
-import type { TwinPart } from "../../game";
+import type { TwinPart } from "../../contract";
 import { CREWS, GAUGE, HULL, type Crew } from "../words";
 import { boatAt, decimal, legsAt, likeliest, percent, thoughtOf } from "./film";
 
