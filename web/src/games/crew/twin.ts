@@ -2,7 +2,7 @@
 
 import type { Message, Task, View } from "../../generated/crew";
 import type { Say } from "../../lib/text";
-import { distinct } from "../../table/names";
+import { distinct } from "../../board/names";
 import type { TwinPart } from "../contract";
 import { farMembers, isWon, lostWords, nearMember, turnWords, winningMember } from "./position";
 import { progressWords, taskWords } from "./tasks";

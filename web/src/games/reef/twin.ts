@@ -2,12 +2,13 @@
 
 import type { Ocean, Piece, View } from "../../generated/reef";
 import type { Say } from "../../lib/text";
-import { distinct } from "../../table/names";
+import { distinct } from "../../board/names";
+import { capitalized } from "../../lib/text";
 import type { TwinPart } from "../contract";
 import { pieceAbout, tileAbout } from "./about";
 import { farSeats, kindOf, layoutOf, lionfishOf, nearSeat, ROUNDS } from "./position";
 import { turnWords } from "./turn";
-import { begin, fishWords, tileWords } from "./words";
+import { fishWords, tileWords } from "./words";
 
 export function twin(view: View, names: string[], say: Say): TwinPart[] {
   const known = distinct(names);
@@ -49,9 +50,9 @@ function poolParts(view: View, say: Say): TwinPart[] {
     ? Object.entries(view.stock).map(([colour, n]) => say(`fish_count.${colour}`, { n }))
     : view.fish.map((colour, i) => say("twin.place", { n: i + 1, what: colour ? fishWords(colour, say) : say("board.empty") }));
   return [
-    { heading: begin(say("pool.corals")), lines: view.corals.map(tileLine) },
-    { heading: begin(say("pool.fish")), lines: view.lifted ? [...fish, say("board.lifted")] : fish },
-    { heading: begin(say("pool.creatures")), lines: [...view.creatures.map(tileLine), bags] },
+    { heading: capitalized(say("pool.corals")), lines: view.corals.map(tileLine) },
+    { heading: capitalized(say("pool.fish")), lines: view.lifted ? [...fish, say("board.lifted")] : fish },
+    { heading: capitalized(say("pool.creatures")), lines: [...view.creatures.map(tileLine), bags] },
   ];
 }
 

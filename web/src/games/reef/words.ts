@@ -94,11 +94,6 @@ export function cornerWords(piece: Piece, rotation: number, say: Say): string {
     .join(", ");
 }
 
-/** Names are parts of a sentence; this begins one. */
-export function begin(text: string): string {
-  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
-}
-
 /** The colours at a coral's corners N E S W once it has been turned. */
 export function cornersOf(piece: Piece, rotation: number): (Colour | null)[] {
   const letters = piece.corners ?? "----";

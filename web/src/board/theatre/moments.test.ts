@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Frame } from "../generated/wire";
+import type { Frame } from "../../generated/wire";
 import { momentAt, momentsOf } from "./moments";
 
 const NATURE = -1;
@@ -31,4 +31,9 @@ test("a move with everything that nature answered to it is one moment", () => {
 test("a step within a moment belongs to it, one after the end to the last", () => {
   const moments = momentsOf(FRAMES);
   expect([0, 2, 3, 4, 5, 6, 99].map((step) => momentAt(moments, step))).toEqual([0, 0, 1, 1, 2, 3, 3]);
+});
+
+test("a step between two moments belongs to the later one", () => {
+  const frames = [0, 3, 7].map((step) => ({ step }));
+  expect([0, 1, 3, 4, 9].map((step) => momentAt(frames, step))).toEqual([0, 1, 1, 2, 2]);
 });

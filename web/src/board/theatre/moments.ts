@@ -1,6 +1,6 @@
 // The moments of a replay: a player's move with everything that nature answered to it is one.
 
-import type { Frame } from "../generated/wire";
+import type { Frame } from "../../generated/wire";
 
 export interface Moment {
   /** How many moves, nature's included, have been made. */
@@ -30,8 +30,8 @@ export function momentsOf(frames: Frame[]): Moment[] {
   return moments;
 }
 
-/** The moment at a step of the record: a step between two moments belongs to the later one. */
-export function momentAt(moments: Moment[], step: number): number {
+/** Returns the place of the moment at a step of the record: a step between two moments belongs to the later one. */
+export function momentAt(moments: { step: number }[], step: number): number {
   const found = moments.findIndex((moment) => moment.step >= step);
   return found < 0 ? moments.length - 1 : found;
 }

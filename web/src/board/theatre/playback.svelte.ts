@@ -7,9 +7,12 @@ export class Playback {
   playing = $state(false);
   pace = $state<Pace>("normal");
 
+  readonly #last: () => number;
+
   /** Made while a component is: playing ends with it. */
   constructor(at: number, last: () => number) {
     this.at = at;
+    this.#last = last;
     $effect(() => {
       if (!this.playing) return;
       if (this.at >= last()) {
@@ -19,6 +22,10 @@ export class Playback {
       const timer = setTimeout(() => (this.at += 1), PACES[this.pace]);
       return () => clearTimeout(timer);
     });
+  }
+
+  get last(): number {
+    return this.#last();
   }
 
   jump(to: number): void {
