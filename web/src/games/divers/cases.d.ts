@@ -5,4 +5,6 @@ declare module "engine:divers" {
   export const positions: Position<View>[];
   /** Recorded games at their end, as every seat and a spectator sees them. */
   export const ends: View[];
+  /** Every line of their logs. */
+  export const log: Record<"en" | "pl", string[]>;
 }

@@ -5,6 +5,8 @@ declare module "engine:lost_code" {
   export const positions: Position<View>[];
   /** Recorded games at their end, as every seat and a spectator sees them. */
   export const ends: View[];
+  /** Every line of their logs. */
+  export const log: Record<"en" | "pl", string[]>;
   /** What each seat sees when all rounds are over, and the code it does not see. */
   export const codes: { view: View; code: number[] }[];
   type Wheels = { size: number; points: number }[];

@@ -1,14 +1,13 @@
 // The board in words, from the same view data: for those who hear it, and for those who would rather read.
 
 import type { Ocean, Piece, View } from "../../generated/reef";
-import type { Say } from "../../lib/text";
 import { distinct } from "../../board/names";
-import { capitalized } from "../../lib/text";
+import { capitalized, type Say } from "../../lib/text";
 import type { TwinPart } from "../contract";
 import { pieceAbout, tileAbout } from "./about";
 import { farSeats, kindOf, layoutOf, lionfishOf, nearSeat, ROUNDS } from "./position";
 import { turnWords } from "./turn";
-import { fishWords, tileWords } from "./words";
+import { fishWords, placeWords, tileWords } from "./words";
 
 export function twin(view: View, names: string[], say: Say): TwinPart[] {
   const known = distinct(names);
@@ -73,10 +72,10 @@ function oceanLines(view: View, ocean: Ocean | undefined, say: Say): string[] {
   const { score } = ocean;
   return [
     ...ocean.tiles.map((tile) =>
-      say("board.at", { place: tile.space, what: tileAbout(tile, layout, kindOf(view, tile.piece.name), say) }),
+      say("board.at", { place: capitalized(placeWords(tile.space, say)), what: tileAbout(tile, layout, kindOf(view, tile.piece.name), say) }),
     ),
     ...ocean.fish.map(({ bubble, colour, points }) =>
-      say("twin.swimmer", { place: bubble, fish: fishWords(colour, say), n: points }),
+      say("twin.swimmer", { place: capitalized(placeWords(bubble, say)), fish: fishWords(colour, say), n: points }),
     ),
     ...ready(ocean, say),
     say("board.shells", { n: ocean.shells }),
@@ -92,6 +91,6 @@ function oceanLines(view: View, ocean: Ocean | undefined, say: Say): string[] {
 }
 
 function ready(ocean: Ocean, say: Say): string[] {
-  const tiles = ocean.tiles.filter((tile) => tile.satisfied).map((tile) => `${tile.space} ${tileWords(tile.piece, say)}`);
+  const tiles = ocean.tiles.filter((tile) => tile.satisfied).map((tile) => `${tileWords(tile.piece, say)} (${placeWords(tile.space, say)})`);
   return tiles.length > 0 ? [say("twin.ready", { tiles: tiles.join(", ") })] : [];
 }

@@ -87,6 +87,13 @@ export function fishWords(colour: string, say: Say): string {
   return say(`fish.${colour}`);
 }
 
+/** Returns where a space or a bubble lies: d3 is "column D, row 3", and d3e its right corner. */
+export function placeWords(place: string, say: Say): string {
+  const [letter = "", row = "", corner = ""] = place;
+  const space = say("place.space", { column: letter.toUpperCase(), row });
+  return corner ? say(`place.${corner}`, { space }) : space;
+}
+
 /** What a coral asks for, clockwise from its top. */
 export function cornerWords(piece: Piece, rotation: number, say: Say): string {
   return cornersOf(piece, rotation)

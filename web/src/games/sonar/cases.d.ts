@@ -5,6 +5,8 @@ declare module "engine:sonar" {
   export const positions: Position<View>[];
   /** Recorded games at their end, as every seat and a spectator sees them. */
   export const ends: View[];
+  /** Every line of their logs. */
+  export const log: Record<"en" | "pl", string[]>;
   export const maps: {
     /** The maps of the box, and each as a file that the command line reads. */
     box: Record<string, object>;
