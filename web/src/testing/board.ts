@@ -1,6 +1,6 @@
 // What holds for every game's board, over the positions and logs of recorded games.
 
-import { flushSync, mount, unmount } from "svelte";
+import { flushSync, mount, unmount, type Component } from "svelte";
 import { describe, expect, test } from "vitest";
 import { spoken } from "../board/pieces";
 import type { GameTable, Texts } from "../games/contract";
@@ -53,24 +53,26 @@ export function checkBoard<View extends { seat: number | null }, GameEvent>(boar
       expect(heard.filter((line) => STRANGE.test(line))).toEqual([]);
     });
 
+    test.each(LANGUAGES)("in the pieces that are drawn into the log (%s)", (language) => {
+      const found = log[language].flatMap((line) => pieces(line).filter((part) => typeof part !== "string"));
+      const heard = [...new Set(found.map(({ piece }) => piece))].flatMap((piece) =>
+        drawn(table.Piece, { piece, say: theirs(texts, language) }),
+      );
+      expect(heard.length).toBeGreaterThan(10);
+      expect(withCodes(heard)).toEqual([]);
+    });
+
     test.each(LANGUAGES)("on the board and in its labels (%s)", (language) => {
       const say = theirs(texts, language);
       // One position for every kind of move, and an end: drawing takes long.
       const kinds = new Map(positions.map((position) => [position.move.replace(/\d.*|(?<= ).*/, ""), position]));
-      const drawn = [...kinds.values(), ...ends.slice(0, 2).map((view) => ({ view, moves: [] }))];
-      const heard = new Set<string>();
-      for (const { view, moves } of drawn) {
-        const target = document.body.appendChild(document.createElement("div"));
-        const common = { pending: null, events: [], timers: [], now: () => 0, cooldown: () => 0, teamChat: [], onteamchat: null };
-        const props = { ...common, view, moves, seat: view.seat, names: NAMES, say, onmove: () => undefined };
-        const shown = mount(table.Board, { target, props });
-        flushSync();
-        for (const text of heardIn(target)) heard.add(text);
-        void unmount(shown);
-        target.remove();
-      }
-      expect(heard.size).toBeGreaterThan(50);
-      expect(withCodes([...heard])).toEqual([]);
+      const shown = [...kinds.values(), ...ends.slice(0, 2).map((view) => ({ view, moves: [] }))];
+      const still = { pending: null, events: [], timers: [], now: () => 0, cooldown: () => 0, teamChat: [], onteamchat: null };
+      const heard = shown.flatMap(({ view, moves }) =>
+        drawn(table.Board, { ...still, view, moves, seat: view.seat, names: NAMES, say, onmove: () => undefined }),
+      );
+      expect(heard.length).toBeGreaterThan(50);
+      expect(withCodes(heard)).toEqual([]);
     });
   });
 
@@ -91,4 +93,15 @@ export function checkBoard<View extends { seat: number | null }, GameEvent>(boar
       expect(JSON.stringify(view)).toBe(before);
     }
   });
+}
+
+/** Draws a component and returns everything that a screen reader may read in it. */
+function drawn<Props extends Record<string, unknown>>(component: Component<Props>, props: Props): string[] {
+  const target = document.body.appendChild(document.createElement("div"));
+  const shown = mount(component, { target, props });
+  flushSync();
+  const heard = heardIn(target);
+  void unmount(shown);
+  target.remove();
+  return heard;
 }

@@ -72,7 +72,10 @@ function oceanLines(view: View, ocean: Ocean | undefined, say: Say): string[] {
   const { score } = ocean;
   return [
     ...ocean.tiles.map((tile) =>
-      say("board.at", { place: capitalized(placeWords(tile.space, say)), what: tileAbout(tile, layout, kindOf(view, tile.piece.name), say) }),
+      say("board.at", {
+        place: capitalized(placeWords(tile.space, say)),
+        what: tileAbout(tile, layout, kindOf(view, tile.piece.name), say),
+      }),
     ),
     ...ocean.fish.map(({ bubble, colour, points }) =>
       say("twin.swimmer", { place: capitalized(placeWords(bubble, say)), fish: fishWords(colour, say), n: points }),
@@ -91,6 +94,8 @@ function oceanLines(view: View, ocean: Ocean | undefined, say: Say): string[] {
 }
 
 function ready(ocean: Ocean, say: Say): string[] {
-  const tiles = ocean.tiles.filter((tile) => tile.satisfied).map((tile) => `${tileWords(tile.piece, say)} (${placeWords(tile.space, say)})`);
+  const tiles = ocean.tiles
+    .filter((tile) => tile.satisfied)
+    .map((tile) => `${tileWords(tile.piece, say)} (${placeWords(tile.space, say)})`);
   return tiles.length > 0 ? [say("twin.ready", { tiles: tiles.join(", ") })] : [];
 }
