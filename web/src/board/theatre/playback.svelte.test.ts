@@ -55,7 +55,7 @@ test("another pace counts from now on", () => {
   });
 });
 
-test("whoever jumps looks around: playing stops", () => {
+test("a jump stops playing", () => {
   played(0, 9, (playback) => {
     playback.playing = true;
     flushSync();

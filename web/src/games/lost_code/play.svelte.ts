@@ -91,7 +91,7 @@ export class Play extends BoardPlay<View, CodeEvent> {
     if (this.size !== null) this.lay(Math.round(sum - (this.size - 1) / 2));
   }
 
-  /** Turns the wheel by so many sums. */
+  /** Turns the wheel by a number of sums. */
   shift(by: number): void {
     this.lay(this.low + by);
   }

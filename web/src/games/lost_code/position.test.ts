@@ -20,7 +20,7 @@ import { readBet } from "./words";
 const VIEWS = [...positions.flatMap(({ view, after }) => [view, after]), ...ends];
 const bets = positions.filter(({ move }) => move.startsWith("bet "));
 
-test("whoever moved was to act", () => {
+test("the player who moved was to act", () => {
   for (const { view } of positions) expect(isToAct(view)).toBe(true);
   for (const view of ends) expect(isToAct(view)).toBe(false);
 });

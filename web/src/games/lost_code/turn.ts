@@ -44,7 +44,7 @@ function finalWords(view: View, names: string[], say: Say): string {
   return say(view.seat === null ? "prompt.final" : "prompt.final_wait", { names: waits });
 }
 
-/** How the game ended, in the words of whoever reads it. */
+/** How the game ended, in words for the reader's seat. */
 export function endWords(view: View, names: string[], say: Say): string {
   const winner = leaderOf(view);
   if (winner === null) return "";

@@ -89,7 +89,7 @@ export function featured(view: View): number {
   return totals.indexOf(Math.max(...totals));
 }
 
-/** A name that fits into so many letters. */
+/** Returns a name cut to a number of letters. */
 export function shortened(name: string, most: number): string {
   const letters = [...name];
   return letters.length <= most

@@ -1,4 +1,4 @@
-// The board in words, from the same view data: for those who hear it, and for those who would rather read.
+// The board in words, from the same view data: for a screen reader, and for players who prefer to read.
 
 import type { Ocean, Piece, View } from "../../generated/reef";
 import { distinct } from "../../board/names";

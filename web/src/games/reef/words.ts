@@ -20,7 +20,7 @@ export function asColour(word: string): Colour {
 export interface Offers {
   /** Tiles that can be chosen, and with which fish: by the place of the fish, or by its colour where there is a stock. */
   chooses: Map<string, Map<string, string>>;
-  /** Whatever a click on one thing alone does: `take 3`, `draw coral`, `lift`, `end`, `pay shell`, `refresh corals free`. */
+  /** What a single click does: `take 3`, `draw coral`, `lift`, `end`, `pay shell`, `refresh corals free`. */
   plain: Set<string>;
   /** Where the tile in hand may go, with its rotations. */
   tiles: Map<string, number[]>;

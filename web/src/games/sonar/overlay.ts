@@ -48,7 +48,7 @@ export function lineOf(path: Submarine["path"], guesses: Guesses): Line {
   return { pieces, gaps, end: at };
 }
 
-/** The point at which a submarine was after so many steps. */
+/** Returns where a submarine was after a number of steps. */
 export function pointAfter(line: Line, after: number): Point {
   return line.pieces.flatMap(({ points }) => points).findLast((point) => point.after === after) ?? line.end;
 }

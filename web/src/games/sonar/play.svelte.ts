@@ -61,7 +61,7 @@ export class Play extends BoardPlay<View, SonarEvent> {
     return isToAct(this.view);
   }
 
-  /** Whoever is listened to. */
+  /** The crew that is listened to. */
   get enemy(): Crew {
     return otherCrew(this.view.crew ?? "blue");
   }
@@ -141,12 +141,12 @@ export class Play extends BoardPlay<View, SonarEvent> {
     return this.offers.starts.size > 0 ? `start ${cell}` : `torpedo ${cell}`;
   }
 
-  /** A torpedo on the own cell hits oneself. */
+  /** A torpedo on the submarine's own cell hits it. */
   isRash(cell: string): boolean {
     return this.mode === "torpedo" && cell === this.own?.cell;
   }
 
-  /** A cell is pressed; a finger, and whoever would hit themselves, presses twice. */
+  /** A cell is pressed; a finger, or a player about to hit themselves, presses twice. */
   press(cell: string, byTouch: boolean): void {
     if (!this.targets.has(cell)) return;
     if (this.aim !== cell && (byTouch || this.isRash(cell))) this.aim = cell;

@@ -1,4 +1,4 @@
-// The board in words, from the same view data: for those who hear it, and for those who would rather read.
+// The board in words, from the same view data: for a screen reader, and for players who prefer to read.
 
 import type { Submarine, View } from "../../generated/sonar";
 import type { Say } from "../../lib/text";

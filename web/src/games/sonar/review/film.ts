@@ -41,7 +41,7 @@ export function legsAt(review: SonarReview, crew: Crew, frame: number): Leg[] {
   return legs;
 }
 
-/** The likeliest cells, at most so many. */
+/** Returns the likeliest cells, at most `most` of them. */
 export function likeliest(thought: Thought, most: number): [cell: string, share: number][] {
   return Object.entries(thought.shares)
     .sort(([, one], [, other]) => other - one)
