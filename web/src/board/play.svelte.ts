@@ -56,7 +56,8 @@ export abstract class BoardPlay<View extends { seat: number | null }, GameEvent>
 
   /** The name, or `you` where the reader is meant. */
   who(seat: number): string {
-    return seat === this.view.seat ? this.say("board.you") : this.name(seat);
+    const { say: gameSay } = this;
+    return seat === this.view.seat ? gameSay("board.you") : this.name(seat);
   }
 
   /** Seconds until the table makes that move by itself; null where no such time runs. */
