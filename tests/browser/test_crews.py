@@ -12,7 +12,6 @@ from playwright.sync_api import Page, expect
 from browser.checks import NARROW, check, sizes
 from browser.pages import Opener, known_as, table_of
 from browser.words import button, words
-from fathom.core.game import title_of
 from fathom.core.registry import find
 from fathom.server.identity import COOKIE
 from server.campaigning import bring_together, play_mission, sit_down

@@ -11,7 +11,7 @@ from fathom.core.errors import OptionError
 from fathom.core.match import Match
 from fathom.core.options import read_options
 from fathom.games.lost_code.components import box
-from fathom.games.lost_code.options import CodeOptions
+from fathom.games.lost_code.options import LostCodeOptions
 from fathom.games.lost_code.rules import LostCode
 from fathom.games.lost_code.view import observe
 
@@ -71,7 +71,7 @@ def _some_wheels(dice: Dice) -> list[dict[str, int]]:
 
 def _wheel_faults(wheels: list[dict[str, int]]) -> list[str]:
     try:
-        read_options(CodeOptions, {"wheels": json.dumps({"wheels": wheels})})
+        read_options(LostCodeOptions, {"wheels": json.dumps({"wheels": wheels})})
     except OptionError as error:
         return next(keys for words, keys in WHEEL_KEYS.items() if words in str(error))
     return []
