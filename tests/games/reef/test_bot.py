@@ -206,7 +206,7 @@ def test_where_corals_are_shifted_no_fish_is_moved() -> None:
     state = reef(match)
     say(match, "A choose creature 1")
     say(match, "A " + choice(match))
-    plan = planner(match).moves(state.oceans[0])
+    plan = planner(match).last_moves(state.oceans[0])
     assert not any(actions.MOVE <= action < actions.SHIFT for action in plan.actions)
 
 

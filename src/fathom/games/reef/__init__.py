@@ -1,6 +1,6 @@
 """Reef: draft a tile and a fish each turn, and build an ocean.
 
-- `geometry`, `components`, `options`, `lookup`: the board, what is in the box, the set-up, and what follows from it
+- `geometry`, `components`, `options`, `creature_sets`, `lookup`: the board, the box, the set-up, and what follows from them
 - `rules`: a position and its moves; `achievements`: what finished games earn
 - `show`: views, notation, words, the terminal; `planes`: a view as numbers; `text`: Polish and English
 - `bot`: Reef's own bot, and what generic search may ask; `positions`: a game set up in the middle

@@ -69,7 +69,7 @@ class ReefPosition(Description, frozen=True, kw_only=True):
     corals: str | None = None  # the pool, place by place: "r y g p r01--"; None: some
     fish: str | None = None  # the pool, by colours
     creatures: str | None = None  # the pool; a coral in it has come there because the bag had run out (R12)
-    fish_bag: str | None = None  # alone: what is left in the bag, and the other fish are on the lionfish card
+    fish_bag: str | None = None  # solo: what is left in the bag, and the other fish are on the lionfish card
     coral_bag: int | None = None  # how many corals are left in the bag; the others lie in the last oceans
     creature_bag: str | None = None  # what is left in the bag; the other creatures lie in the last oceans
     turns: int = 0  # ended so far, of all players together
@@ -313,7 +313,7 @@ def _put_away(state: Reef, surplus: list[int]) -> None:
 
 
 def _lay_fish(state: Reef, described: ReefPosition) -> None:
-    """Lay the fish in the pool and the bag; alone, the rest is on the lionfish card."""
+    """Lay the fish in the pool and the bag; in a solo game the rest is on the lionfish card."""
     lookup = state.lookup
     pool = _pool(described.fish, len(state.fish), "fish")
     if described.fish_bag is not None and not lookup.solo:

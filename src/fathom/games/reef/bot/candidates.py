@@ -23,13 +23,13 @@ def candidates(state: Reef, seat: int) -> list[int]:
     if phase == phases.CARDS:
         return [choose_cards(state, seat)]
     if phase == phases.BEFORE:
-        return _firsts(Planner(state, seat, 1, 1, 1).choices(False)) if state.lookup.pools else []
+        return _firsts(Planner(state, seat, 1, 1, 1).pair_plans(False)) if state.lookup.pools else []
     if phase == phases.TAKE:
         return _firsts(Planner(state, seat, 1, 1, 1).plans())
     planner = Planner(state, seat, MOST, MOST, 2)
     ocean = planner.ocean
     if state.hand_tile >= 0:
-        return [actions.TILE + placement for placement in planner.lay(ocean, state.hand_tile)]
+        return [actions.TILE + placement for placement in planner.best_placements(ocean, state.hand_tile)]
     if state.hand_fish >= 0:
         return _firsts(planner.plans())
     if ocean.satisfied:

@@ -112,21 +112,21 @@ class Planner:
 
     # -- the fish
 
-    def swim(self, ocean: Ocean, colour: int) -> Plan:
+    def place_fish(self, ocean: Ocean, colour: int) -> Plan:
         """Return the best plan for a fish (-1: none), with what is finished before and after it."""
-        return self.finish(ocean) if colour < 0 else best_of(self._swims(ocean, colour))
+        return self.finish(ocean) if colour < 0 else best_of(self._fish_plans(ocean, colour))
 
-    def _swims(self, ocean: Ocean, colour: int) -> list[Plan]:
+    def _fish_plans(self, ocean: Ocean, colour: int) -> list[Plan]:
         """Return a plan for every good bubble."""
         plans: list[Plan] = []
-        self._swim(ocean, colour, [], plans)
+        self._add_fish_plans(ocean, colour, [], plans)
         if ocean.satisfied:
             # Finishing first may free a bubble.
             first = self.finish(ocean)
-            self._swim(self._after(ocean, first.actions), colour, first.actions, plans)
+            self._add_fish_plans(self._after(ocean, first.actions), colour, first.actions, plans)
         return plans
 
-    def _swim(self, ocean: Ocean, colour: int, before: list[int], plans: list[Plan]) -> None:
+    def _add_fish_plans(self, ocean: Ocean, colour: int, before: list[int], plans: list[Plan]) -> None:
         """Add plans for a fish after some actions."""
         for bubble in good_bubbles(ocean, colour, self.evaluator.left, self.bubbles):
             after = ocean.copy()
@@ -136,7 +136,7 @@ class Planner:
 
     # -- the tile
 
-    def lay(self, ocean: Ocean, tile: int) -> list[int]:
+    def best_placements(self, ocean: Ocean, tile: int) -> list[int]:
         """Return the best placements of a tile by itself, as space * 4 + rotation, the best first."""
         if tile < CORALS:
             candidates = coral_placements(ocean, tile, self.weighed)
@@ -152,14 +152,14 @@ class Planner:
             keep_best(scores, found, self.finish(after).value, placement, self.tiles)
         return found
 
-    def settle(self, ocean: Ocean, tile: int, colours: list[int]) -> list[Plan]:
+    def place_pair(self, ocean: Ocean, tile: int, colours: list[int]) -> list[Plan]:
         """Return the best plan for a tile with a fish of each colour (-1: no fish)."""
         plans = [Plan(NEVER, [], 0.0) for _ in colours]
-        for placement in self.lay(ocean, tile):
+        for placement in self.best_placements(ocean, tile):
             after = ocean.copy()
             after.place_tile(placement >> 2, tile, placement & 3)
             for i in range(len(colours)):
-                plan = self.swim(after, colours[i])
+                plan = self.place_fish(after, colours[i])
                 if plan.value > plans[i].value:
                     plans[i] = Plan(plan.value, [actions.TILE + placement, *plan.actions], 0.0)
         return plans
@@ -170,38 +170,38 @@ class Planner:
         """Return plans for what is to be done now, at least one. Payments and cards are not planned."""
         state = self.state
         if state.phase == phases.TAKE:
-            return self._takes()
+            return self._creature_plans()
         if state.phase == phases.BEFORE:
-            return self.choices(True)
+            return self.pair_plans(True)
         if state.hand_tile >= 0:
-            return self._lays()
+            return self._tile_plans()
         if state.hand_fish >= 0:
-            return self._swims(self.ocean, state.hand_fish)
-        plan = self.finish(self.ocean) if state.phase == phases.CLOSING else self.moves(self.ocean)
+            return self._fish_plans(self.ocean, state.hand_fish)
+        plan = self.finish(self.ocean) if state.phase == phases.CLOSING else self.last_moves(self.ocean)
         return [plan if plan.actions else Plan(plan.value, [actions.END], 0.0)]
 
-    def _takes(self) -> list[Plan]:
+    def _creature_plans(self) -> list[Plan]:
         """Return a plan for each creature in the pool, placed where it is best (R4)."""
         plans: list[Plan] = []
         for place in range(len(self.state.creatures)):
             tile = self.state.creatures[place]
             if tile >= 0:
-                plan = self.settle(self.ocean, tile, [-1])[0]
+                plan = self.place_pair(self.ocean, tile, [-1])[0]
                 plans.append(Plan(plan.value, [actions.TAKE + place], 0.0))
         return plans
 
-    def _lays(self) -> list[Plan]:
+    def _tile_plans(self) -> list[Plan]:
         """Return plans for the tile in hand in several places, each with the best bubble for the fish."""
         plans: list[Plan] = []
         tile = self.state.hand_tile
-        for placement in self.lay(self.ocean, tile):
+        for placement in self.best_placements(self.ocean, tile):
             after = self.ocean.copy()
             after.place_tile(placement >> 2, tile, placement & 3)
-            plan = self.swim(after, self.state.hand_fish)
+            plan = self.place_fish(after, self.state.hand_fish)
             plans.append(Plan(plan.value, [actions.TILE + placement, *plan.actions], 0.0))
         return plans
 
-    def choices(self, lifting: bool) -> list[Plan]:
+    def pair_plans(self, lifting: bool) -> list[Plan]:
         """Return a plan for each pair that can be chosen, with the link lifted where that can be paid."""
         state = self.state
         lookup = self.lookup
@@ -216,9 +216,9 @@ class Planner:
                 continue
             own = state.fish[place % PLACES] if linked else -1
             colours = offered_colours(state) if lift < TOO_DEAR else [own]
-            settled = self.settle(self.ocean, tile, colours)
+            placed = self.place_pair(self.ocean, tile, colours)
             for i in range(len(colours)):
-                plan = settled[i]
+                plan = placed[i]
                 colour = colours[i]
                 if colour == own:
                     plans.append(Plan(plan.value, [actions.choose(place, place % PLACES), *plan.actions], 0.0))
@@ -230,7 +230,7 @@ class Planner:
                 plans.append(Plan(plan.value - lift, steps, lift))
         return plans
 
-    def moves(self, ocean: Ocean) -> Plan:
+    def last_moves(self, ocean: Ocean) -> Plan:
         """Return the best plan for the end of the turn: moving a fish, shifting a coral (M3), or neither."""
         lookup = self.lookup
         best = self.finish(ocean)
@@ -238,7 +238,7 @@ class Planner:
         if cost >= TOO_DEAR:
             return best
         if lookup.shifts:
-            return self._shifts(ocean, best, cost)
+            return self._shift(ocean, best, cost)
         left = self.evaluator.left
         for colour in range(HUES):
             bubbles = ocean.fish[colour]
@@ -257,7 +257,7 @@ class Planner:
                         best = Plan(plan.value - cost, [actions.move(start, bubble), *plan.actions], cost)
         return best
 
-    def _shifts(self, ocean: Ocean, best: Plan, cost: float) -> Plan:
+    def _shift(self, ocean: Ocean, best: Plan, cost: float) -> Plan:
         """Return the best plan that shifts or turns a coral, or the given one (M3)."""
         corals = ocean.coral_spaces & ~ocean.finished
         while corals:
@@ -279,7 +279,7 @@ class Planner:
 
 
 def spare_fish(state: Reef) -> int:
-    """Return how many fish the lionfish may have, alone, without the bag running empty before the last turn."""
+    """Return how many fish the lionfish may have in a solo game without the bag running empty before the last turn."""
     return state.fish_left - turns_left(state, state.turn) - 2
 
 

@@ -54,7 +54,7 @@ class PairValues:
         if values is None:
             planner = self.planner
             values = []
-            for plan in planner.settle(planner.ocean, tile, [0, 1, 2, 3]):
+            for plan in planner.place_pair(planner.ocean, tile, [0, 1, 2, 3]):
                 values.append(plan.value)
             self.values[tile] = values
         return values

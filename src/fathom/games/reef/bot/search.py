@@ -30,7 +30,7 @@ class ReefSearch(Search):
 
 
 def evaluate(state: Reef) -> tuple[float, ...]:
-    """Return what each seat's result is likely to be: alone by the points, else the chance of having the most."""
+    """Return what each seat's result is likely to be: solo the points, else the chance of having the most."""
     points: list[float] = []
     for seat in range(state.players):
         evaluator = Evaluator(state, turns_left(state, seat))

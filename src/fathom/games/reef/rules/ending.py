@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from fathom.games.reef.rules.position import Reef
 
 FULL: Final = "full"  # every ocean has four empty spaces (R15)
-NO_FISH: Final = "no_fish"  # alone: the fish bag is empty (R17)
+NO_FISH: Final = "no_fish"  # solo: the fish bag is empty (R17)
 
 
 def close(state: Reef) -> None:

@@ -90,7 +90,7 @@ def list_actions(state: Reef, seat: int) -> list[int]:
     return cast("list[int]", legal)
 
 
-# -- listing: what is many is listed from sets, the rest by asking
+# -- listing: many actions of a kind come from sets, single ones are asked for
 
 
 def _list_choices(state: Reef, legal: list[object]) -> None:

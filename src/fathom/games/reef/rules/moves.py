@@ -179,7 +179,7 @@ def _shift_coral(state: Reef, action: int) -> None:
 
 
 def _buy(state: Reef, action: int, price: int) -> None:
-    """Pay for an action and do it; alone, each unit is paid by a move of its own (R17)."""
+    """Pay for an action and do it; in a solo game each unit is paid by a move of its own (R17)."""
     if not state.lookup.solo:
         state.oceans[state.turn].shells -= price
         state._note(notes.PAID, state.turn, price)

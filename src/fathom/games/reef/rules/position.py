@@ -70,9 +70,9 @@ class Reef(State):
         self.gap_tile = -1  # the places that the chosen pair has left (pools.py)
         self.gap_fish = -1
         self.lifted = False
-        self.pending = -1  # alone: the action that is being paid for
-        self.due = 0  # alone: units still to be paid
-        self.resume = phases.BEFORE  # alone: the phase in which it was wanted
+        self.pending = -1  # solo: the action that is being paid for
+        self.due = 0  # solo: units still to be paid
+        self.resume = phases.BEFORE  # solo: the phase in which it was wanted
         self.lionfish: list[int] = [0] * HUES
         self.choices: list[int] = [-1] * lookup.players  # orange * 2 + blue (M7)
         self.reason = ""  # why the game ends, while cards are still chosen or tiles finished

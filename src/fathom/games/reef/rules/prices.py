@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def price_of(state: Reef, action: int) -> int:
-    """Return what an action costs, in shells or, alone, fish for the lionfish; 0 for most."""
+    """Return what an action costs, in shells or, solo, fish for the lionfish; 0 for most."""
     if action >= actions.MOVE:
         return state.lookup.move_price
     if action == actions.LIFT:
@@ -25,7 +25,7 @@ def price_of(state: Reef, action: int) -> int:
 def can_afford(state: Reef, price: int) -> bool:
     """Return whether the player can start to pay a price.
 
-    Alone, it may be more than the fish that are left; with none left (M5, M8) only shells pay.
+    Solo, it may be more than the fish that are left; with none left (M5, M8) only shells pay.
     """
     return state.oceans[state.turn].shells >= price or (state.lookup.solo and state.fish_left > 0)
 

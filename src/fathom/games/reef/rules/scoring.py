@@ -1,5 +1,5 @@
 # mypyc: compile
-"""Scoring: the lines of the score sheet, the ecosystem cards (R16), and the ranks of a game alone (R18)."""
+"""Scoring: the lines of the score sheet, the ecosystem cards (R16), and the ranks of a solo game (R18)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ FREE_LIONFISH: Final = 2
 LIONFISH_POINTS: Final = 2
 MOST_FOR_ONE_COLOUR: Final = 18  # orange 3
 
-BEST_SOLO: Final = 190  # points alone: the highest rank, and the best result
+BEST_SOLO: Final = 190  # points of a solo game: the highest rank, and the best result
 RANKS: Final = (130, 145, 160, 170, 180, BEST_SOLO)
 
 
@@ -64,7 +64,7 @@ def total(lines: list[int]) -> int:
 
 
 def rank(points: int) -> int:
-    """Return the rank of a final score alone: 0 is none, 6 Poseidon (R18)."""
+    """Return the rank of a final score in a solo game: 0 is none, 6 Poseidon (R18)."""
     return sum(points >= least for least in RANKS)
 
 

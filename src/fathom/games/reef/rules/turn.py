@@ -32,7 +32,7 @@ def end(state: Reef) -> None:
 
 
 def begin_next(state: Reef) -> None:
-    """Begin the next turn, after the pools were refilled; alone, an empty bag ends the game instead (R17)."""
+    """Begin the next turn, after the pools were refilled; in a solo game an empty bag ends the game instead (R17)."""
     state.gap_tile = -1
     state.gap_fish = -1
     if state.lookup.solo and not state.fish_left:

@@ -127,7 +127,7 @@ class Paid(Event, frozen=True, tag="paid"):
 
 
 class Buying(Event, frozen=True, tag="buying"):
-    """Alone: a player wants something at this price. Each unit is paid with a shell or with a fish for the lionfish."""
+    """Solo: a player wants something at this price. Each unit is paid with a shell or with a fish for the lionfish."""
 
     seat: int
     what: Literal["refresh", "lift", "move"]
@@ -135,13 +135,13 @@ class Buying(Event, frozen=True, tag="buying"):
 
 
 class Bitten(Event, frozen=True, tag="bitten"):
-    """Alone: a fish went onto the lionfish card instead of a shell. Which one is drawn follows as `eaten`."""
+    """Solo: a fish went onto the lionfish card instead of a shell. Which one is drawn follows as `eaten`."""
 
     seat: int
 
 
 class Eaten(Event, frozen=True, tag="eaten"):
-    """Alone: the fish that was drawn onto the lionfish card."""
+    """Solo: the fish that was drawn onto the lionfish card."""
 
     fish: str
 
@@ -153,7 +153,7 @@ class RuleBroken(Event, frozen=True, tag="rule_broken"):
 
 
 class Closing(Event, frozen=True, tag="closing"):
-    """Alone: the fish bag is empty (R17)."""
+    """Solo: the fish bag is empty (R17)."""
 
 
 class ChoseCards(Event, frozen=True, tag="chose_cards"):

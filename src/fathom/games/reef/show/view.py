@@ -91,7 +91,7 @@ class Ocean(msgspec.Struct, frozen=True):
     cards: tuple[int, int] | None  # the orange and the blue card that score; with two of each (M7) the better ones so far
     broken: bool  # whether the modified rule was broken (M1, M10)
     earned: list[str]  # achievements, once the game is over: standard.7, scenario.4, rule.2
-    rank: int | None  # alone, once the game is over: 0 (none) to 6 (R18)
+    rank: int | None  # solo, once the game is over: 0 (none) to 6 (R18)
 
 
 class View(msgspec.Struct, frozen=True):
@@ -120,9 +120,9 @@ class View(msgspec.Struct, frozen=True):
     swimmer: str | None  # the fish chosen and not yet placed
     lifted: bool  # the link was lifted this turn
     prices: Counts  # refresh, lift, move
-    due: int  # alone: how much of a price is still to be paid
-    buying: str | None  # alone: what it is paid for, as a move
-    lionfish: Counts | None  # alone: fish on the lionfish card
+    due: int  # solo: how much of a price is still to be paid
+    buying: str | None  # solo: what it is paid for, as a move
+    lionfish: Counts | None  # solo: fish on the lionfish card
     oceans: list[Ocean]
     result: list[float] | None
     reason: str | None

@@ -109,7 +109,7 @@ def _chose_cards(event: events.ChoseCards, to: Speaker) -> str:
 
 
 def _ended(event: events.Ended, to: Speaker) -> str:
-    """Return why the game is over, what everybody scored, and who has won; alone, the rank instead."""
+    """Return why the game is over, what everybody scored, and who has won; in a solo game the rank instead."""
     scores = [
         to.say("event.score", who=to.whom(seat), points=to.say("event.points", n=score.total))
         for seat, score in enumerate(event.scores)
@@ -123,7 +123,7 @@ def _ended(event: events.Ended, to: Speaker) -> str:
 
 
 def rank_text(number: int, to: Speaker) -> str:
-    """Return the rank of a player alone in words (R18)."""
+    """Return the rank of a solo player in words (R18)."""
     return to.say("event.rank", rank=to.say(f"rank.{number}")) if number else to.say("event.no_rank")
 
 
