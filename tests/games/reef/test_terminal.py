@@ -13,14 +13,14 @@ from rich.text import Text
 
 import screens
 from fathom.core.match import Match
-from fathom.games.reef.actions import FISH, MOVE, TILE
 from fathom.games.reef.components import Components, standard
-from fathom.games.reef.menu import menu
 from fathom.games.reef.options import ReefOptions
-from fathom.games.reef.pictures import LARGE, LOOKS, SMALL
-from fathom.games.reef.rules import Reef
+from fathom.games.reef.rules import actions, phases
+from fathom.games.reef.rules.position import Reef
+from fathom.games.reef.show.menu import menu
+from fathom.games.reef.show.pictures import LARGE, LOOKS, SMALL
+from fathom.games.reef.show.view import View
 from fathom.games.reef.text import TEXTS
-from fathom.games.reef.view import PHASES, View
 from screens import flat
 from tiers import depth
 
@@ -215,7 +215,7 @@ def test_whose_turn_it_is_and_what_to_do() -> None:
 def test_while_something_is_drawn() -> None:
     match = Match(GAME, 2)
     assert status(look(match)) == "Pieces are being drawn."
-    assert {phase for phase in PHASES if f"terminal.{phase}" not in TEXTS["en"].sentences} == {
+    assert {phase for phase in phases.NAMES if f"terminal.{phase}" not in TEXTS["en"].sentences} == {
         *("setup", "fill", "draw", "refresh", "refill", "over")
     }
 
@@ -266,8 +266,8 @@ def test_the_menu_offers_every_move_or_says_how_to_type_it(language: str) -> Non
             assert len(set(listed)) == len(listed)
             assert set(listed) <= set(legal)
             assert listed, "there is always something to choose by its number"
-            turned = {action for action in missing if TILE <= action < FISH}
-            moves = {action for action in missing if action >= MOVE}
+            turned = {action for action in missing if actions.TILE <= action < actions.FISH}
+            moves = {action for action in missing if action >= actions.MOVE}
             assert missing == turned | moves
             for left_out in (turned, moves):
                 assert not left_out or any(GAME.notation.write(state, seat, action) in advice for action in left_out)
