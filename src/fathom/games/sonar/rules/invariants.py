@@ -1,12 +1,12 @@
-"""What holds in every position of Sonar: every piece is in one place, and what is kept for speed is right."""
+"""What holds in every position of Sonar, what is kept for speed included."""
 
 from __future__ import annotations
 
 from itertools import pairwise
 
-from fathom.games.sonar.facts import STEPS
-from fathom.games.sonar.phases import OVER, STARTS
-from fathom.games.sonar.rules import CREWS, Sonar
+from fathom.games.sonar.lookup import CREWS
+from fathom.games.sonar.rules import facts, phases
+from fathom.games.sonar.rules.position import Sonar
 
 
 def check_invariants(state: Sonar) -> str | None:
@@ -14,7 +14,7 @@ def check_invariants(state: Sonar) -> str | None:
     lookup = state.lookup
     for crew in range(CREWS):
         if state.cells[crew] < 0:
-            if state.phase != STARTS:
+            if state.phase != phases.STARTS:
                 return "every submarine is somewhere"
             continue
         path = state.path(crew)
@@ -29,13 +29,13 @@ def check_invariants(state: Sonar) -> str | None:
             return "the cells of a track are kept right"
         steps = 0
         for code in state.heard[crew]:
-            if code < STEPS:
+            if code < facts.STEPS:
                 steps += 1
             elif not lookup.cells_of(code) >> path[steps] & 1:
-                return "whatever was announced of a submarine is true"
+                return "what was announced of a submarine is true"
         if not 0 <= state.energy[crew] <= lookup.gauge or state.damage[crew] > lookup.sinks_at:
             return "energy and damage stay within their gauges"
     sunk = any(damage >= lookup.sinks_at for damage in state.damage)
-    if sunk != (state.phase == OVER and state.end is not None and state.end.reason != "limit"):
-        return "whoever takes the last damage sinks, and that ends the game"
+    if sunk != (state.phase == phases.OVER and state.end is not None and state.end.reason != "limit"):
+        return "the last damage sinks a submarine, and that ends the game"
     return None

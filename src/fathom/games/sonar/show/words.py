@@ -11,14 +11,13 @@ from typing import Any
 
 from fathom.core.events import Event
 from fathom.core.text import Catalogue
-from fathom.games.sonar import view as happened
-from fathom.games.sonar.actions import CREWS
-from fathom.games.sonar.view import Crew
+from fathom.games.sonar.components import CREW_NAMES, Crew
+from fathom.games.sonar.show import events
 
 
 def describe(event: Event, text: Catalogue, you: int | None, names: Mapping[int, str]) -> str:
-    """An event in words for the seat that reads them."""
-    return _TELLERS[type(event)](event, Speaker(text, you, names))
+    """Return an event in words for the seat that reads them."""
+    return _SENTENCES[type(event)](event, Speaker(text, you, names))
 
 
 class Speaker:
@@ -30,38 +29,38 @@ class Speaker:
         self.names = names
 
     def is_captain(self, crew: Crew) -> bool:
-        """Whether the reader gives that crew's orders."""
-        return self.you == CREWS.index(crew)
+        """Return whether the reader gives that crew's orders."""
+        return self.you == CREW_NAMES.index(crew)
 
     def is_of(self, crew: Crew) -> bool:
-        """Whether the reader is of that crew, as its captain or its radio operator."""
-        return self.you is not None and CREWS[self.you % 2] == crew
+        """Return whether the reader is of that crew, as its captain or its radio operator."""
+        return self.you is not None and CREW_NAMES[self.you % 2] == crew
 
     def name(self, crew: Crew) -> str:
-        """A crew by its captain's name, if that is known, and its colour."""
+        """Return what a crew is called: its captain's name, if that is known, and its colour."""
         colour = self.say(f"crew.{crew}")
-        name = self.names.get(CREWS.index(crew))
+        name = self.names.get(CREW_NAMES.index(crew))
         return self.say("event.named", name=name, crew=colour) if name else colour
 
     def act(self, key: str, crew: Crew, **values: object) -> str:
-        """A sentence about what a crew's captain did."""
+        """Return a sentence about what a crew's captain did."""
         if self.is_captain(crew):
             return self.say(f"{key}_you", **values)
         sentence = self.say(key, who=self.name(crew), **values)
         # A colour that begins a sentence has a capital letter; a person's name stays as that person writes it.
-        return sentence if self.names.get(CREWS.index(crew)) else sentence[0].upper() + sentence[1:]
+        return sentence if self.names.get(CREW_NAMES.index(crew)) else sentence[0].upper() + sentence[1:]
 
     def direction(self, direction: str) -> str:
         return self.say(f"direction.{direction}")
 
 
-def _placed(event: happened.Placed, to: Speaker) -> str:
+def _placed(event: events.Placed, to: Speaker) -> str:
     if event.cell is None:
         return to.act("event.placed_hidden", event.crew)
     return to.act("event.placed", event.crew, cell=event.cell)
 
 
-def _answered(event: happened.Answered, to: Speaker) -> str:
+def _answered(event: events.Answered, to: Speaker) -> str:
     line = to.say(f"line.{event.line}", value=event.value)
     if not event.by_chance:
         return to.act("event.answered", event.crew, line=line)
@@ -70,21 +69,21 @@ def _answered(event: happened.Answered, to: Speaker) -> str:
     return to.say("event.answered_by_chance", whom=to.say(f"crew_of.{event.crew}"), line=line)
 
 
-def _silenced(event: happened.Silenced, to: Speaker) -> str:
+def _silenced(event: events.Silenced, to: Speaker) -> str:
     if event.direction is None:
         return to.act("event.silenced_hidden", event.crew)
     return to.act("event.silenced", event.crew, direction=to.direction(event.direction))
 
 
-def _fired(event: happened.Fired, to: Speaker) -> str:
+def _fired(event: events.Fired, to: Speaker) -> str:
     return to.act("event.fired", event.crew, cell=event.cell, hit=_hit(event, to))
 
 
-def _hit(event: happened.Fired, to: Speaker) -> str:
-    """Whom a torpedo hit, as the end of a sentence."""
+def _hit(event: events.Fired, to: Speaker) -> str:
+    """Return whom a torpedo hit, as the end of a sentence."""
     if not event.hits:
         return to.say("event.fired_miss")
-    if len(event.hits) == len(CREWS):
+    if len(event.hits) == len(CREW_NAMES):
         return to.say("event.fired_hit_both")
     [hit] = event.hits
     if to.is_of(hit):
@@ -92,35 +91,35 @@ def _hit(event: happened.Fired, to: Speaker) -> str:
     return to.say("event.fired_hit_self") if hit == event.crew else to.say("event.fired_hit", whom=to.say(f"crew.{hit}"))
 
 
-def _resumed(event: happened.Resumed, to: Speaker) -> str:
+def _resumed(event: events.Resumed, to: Speaker) -> str:
     return to.say("event.resumed_by_itself") if event.by_itself else to.act("event.resumed", event.crew)
 
 
-def _ended(event: happened.Ended, to: Speaker) -> str:
-    """Why it is over, where both submarines were, and who has won."""
+def _ended(event: events.Ended, to: Speaker) -> str:
+    """Return why it is over, where both submarines were, and who has won."""
     blue, green = (track[-1] for track in event.tracks)
     told = [to.say(f"reason.{event.reason}"), to.say("event.last_cells", blue=blue, green=green), winner(event.results, to)]
     return " ".join(filter(None, told))
 
 
 def winner(results: list[float], to: Speaker) -> str:
-    """Which crew has won; nothing if none has, since the reason says so."""
+    """Return which crew has won; nothing if none has, since the reason says so."""
     if 1.0 not in results:
         return ""
     crew: Crew = "blue" if results[0] == 1.0 else "green"
     return to.say("event.won_you") if to.is_of(crew) else to.act("event.won", crew)
 
 
-_TELLERS: dict[type[Event], Callable[[Any, Speaker], str]] = {
-    happened.Placed: _placed,
-    happened.Began: lambda e, to: to.act("event.began", e.crew),
-    happened.Navigated: lambda e, to: to.act("event.navigated", e.crew, direction=to.direction(e.direction)),
-    happened.Pinged: lambda e, to: to.act("event.pinged", e.crew),
-    happened.Answered: _answered,
-    happened.Silenced: _silenced,
-    happened.Fired: _fired,
-    happened.Surfaced: lambda e, to: to.act("event.surfaced_harmed" if e.harmed else "event.surfaced", e.crew, cell=e.cell),
-    happened.Late: lambda e, to: to.act("event.late", e.crew),
-    happened.Resumed: _resumed,
-    happened.Ended: _ended,
+_SENTENCES: dict[type[Event], Callable[[Any, Speaker], str]] = {
+    events.Placed: _placed,
+    events.Began: lambda e, to: to.act("event.began", e.crew),
+    events.Navigated: lambda e, to: to.act("event.navigated", e.crew, direction=to.direction(e.direction)),
+    events.Pinged: lambda e, to: to.act("event.pinged", e.crew),
+    events.Answered: _answered,
+    events.Silenced: _silenced,
+    events.Fired: _fired,
+    events.Surfaced: lambda e, to: to.act("event.surfaced_harmed" if e.harmed else "event.surfaced", e.crew, cell=e.cell),
+    events.Late: lambda e, to: to.act("event.late", e.crew),
+    events.Resumed: _resumed,
+    events.Ended: _ended,
 }

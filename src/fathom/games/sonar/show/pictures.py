@@ -1,7 +1,7 @@
 """Sonar's map, and what is heard of a submarine, in a terminal's characters.
 
 A cell of the map is three characters wide, so a track runs through it as a line; dotted lines part the sectors. What is heard is
-drawn without a map, as a radio operator would on a transparent sheet. Everything reads the same without colours.
+drawn without a map, as a radio operator would on a transparent overlay. Everything reads the same without colours.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import NamedTuple
 from rich.text import Text
 
 from fathom.games.sonar.components import LETTERS
-from fathom.games.sonar.view import ChartView, Heard
+from fathom.games.sonar.show.view import ChartView, Heard
 
 TINTS = {"blue": "#6cb6ff", "green": "#5be8b5"}
 DAMP = "dim"
@@ -64,19 +64,24 @@ Spots = dict[Place, Spot]
 
 
 def width(chart: ChartView) -> int:
-    """Columns of a map."""
+    """Return the number of columns that a map takes."""
     return MARGIN + CELL * chart.columns + 1
 
 
+def halves(chart: ChartView) -> Place:
+    """Return the first row of the lower sectors and the first column of those on the right."""
+    return (chart.rows + 1) // 2, (chart.columns + 1) // 2
+
+
 def sea(chart: ChartView) -> Spots:
-    """The map itself: water, islands, and where surfacing does no harm."""
+    """Return the map itself: water, islands, and where surfacing does no harm."""
     spots = {(row, column): Spot(f" {WATER} ", DAMP) for row in range(chart.rows) for column in range(chart.columns)}
     spots |= {place_of(name): Spot(f" {SAFE} ") for name in chart.safe or []}
     return spots | {place_of(name): Spot(f" {ISLAND} ", LAND) for name in chart.islands}
 
 
 def chances(chart: ChartView, shares: list[float], tint: str) -> Spots:
-    """How likely a submarine is on each cell: percent, and a shade in proportion to the likeliest cell."""
+    """Return how likely a submarine is on each cell: percent, and a shade in proportion to the likeliest cell."""
     most = max(shares)
     spots = {}
     for cell, share in enumerate(shares):
@@ -89,12 +94,12 @@ def chances(chart: ChartView, shares: list[float], tint: str) -> Spots:
 
 
 def fits(cells: list[str], tint: str) -> Spots:
-    """Where the heard steps can have ended."""
+    """Return where the heard steps can have ended."""
     return {place_of(name): Spot(f" {FITS} ", tint) for name in cells}
 
 
 def track(cells: list[str], tint: str) -> tuple[Spots, Sides]:
-    """A track as a line through its cells, and the sides at which it leaves each of them."""
+    """Return a track as a line through its cells, and the sides at which it leaves each of them."""
     places = [place_of(name) for name in cells]
     sides = _sides(places)
     spots = {place: Spot(_crossed(sides[place], LINES.get(frozenset(sides[place]), "")), tint) for place in places[1:-1]}
@@ -104,8 +109,8 @@ def track(cells: list[str], tint: str) -> tuple[Spots, Sides]:
 
 
 def draw(chart: ChartView, spots: Spots, sides: Sides, tint: str = "") -> Text:
-    """A map with its letters and numbers, and dotted lines between the sectors, which a track crosses."""
-    half_column, half_row = (chart.columns + 1) // 2, (chart.rows + 1) // 2
+    """Return a map with its letters and numbers, and dotted lines between the sectors, which a track crosses."""
+    half_row, half_column = halves(chart)
     letters = "".join(f" {letter} " for letter in LETTERS[: chart.columns])
     split = half_column * CELL
     lines = [Text(f"{' ' * MARGIN}{letters[:split]} {letters[split:]}".rstrip(), "bold")]
@@ -123,7 +128,7 @@ def draw(chart: ChartView, spots: Spots, sides: Sides, tint: str = "") -> Text:
 
 
 def _border(chart: ChartView, sides: Sides, row: int, half_column: int, tint: str) -> Text:
-    """The line between the upper and the lower sectors."""
+    """Return the line between the upper and the lower sectors."""
     line = Text(" " * MARGIN)
     for column in range(chart.columns):
         if column == half_column:
@@ -136,7 +141,7 @@ def _border(chart: ChartView, sides: Sides, row: int, half_column: int, tint: st
 
 
 def place_of(name: str) -> Place:
-    """The row and column of a cell such as D3."""
+    """Return the row and column of a cell such as D3."""
     return int(name[1:]) - 1, LETTERS.index(name[0])
 
 
@@ -157,33 +162,33 @@ def _crossed(sides: set[str], middle: str) -> str:
 
 
 def arrows(path: list[Heard]) -> str:
-    """Every step that was heard, in order."""
+    """Return every step that was heard, in order."""
     return " ".join(ARROWS[step] for step in path)
 
 
 def sketch(path: list[Heard], room: int) -> list[str]:
-    """What was heard as lines on a sheet of so many columns; after a silent step the next piece stands to the right, or below."""
-    sheets: list[dict[Place, str]] = [{}]
+    """Return what was heard as lines of at most `room` columns; a silent step begins a new piece to the right, or below."""
+    blocks: list[dict[Place, str]] = [{}]
     row, most = 0, room // 2
     pieces = list(_pieces(path))
     for number, places in enumerate(pieces):
         left, right = min(column for _, column in places), max(column for _, column in places)
-        edge = max((column for _, column in sheets[-1]), default=-1)
+        edge = max((column for _, column in blocks[-1]), default=-1)
         if number and edge + 2 + right - left >= most:
-            sheets.append({})
+            blocks.append({})
             row, edge = 0, -1
         if number:
-            sheets[-1][row, edge + 1] = f"{SILENT} "
+            blocks[-1][row, edge + 1] = f"{SILENT} "
             edge += 1
         down, across = row - places[0][0], edge + 1 - left
         ends = (BROKEN if number else BEGINNING, END if number == len(pieces) - 1 else BROKEN)
-        sheets[-1] |= {(r + down, c + across): shown for (r, c), shown in _piece(places, *ends).items()}
+        blocks[-1] |= {(r + down, c + across): shown for (r, c), shown in _piece(places, *ends).items()}
         row = places[-1][0] + down
-    return [line for sheet in sheets for line in _lines(sheet)]
+    return [line for block in blocks for line in _lines(block)]
 
 
 def _pieces(path: list[Heard]) -> Iterator[list[Place]]:
-    """The heard steps between two silences, each piece from its own beginning."""
+    """Yield the heard steps between two silences, each piece from its own beginning."""
     places = [(0, 0)]
     for step in path:
         if step == "silence":
@@ -196,16 +201,16 @@ def _pieces(path: list[Heard]) -> Iterator[list[Place]]:
 
 
 def _piece(places: list[Place], first: str, last: str) -> dict[Place, str]:
-    """One piece, two characters a cell."""
+    """Return one piece, two characters a cell."""
     sides = _sides(places)
     shown = {place: LINES.get(frozenset(sides[place]), "") for place in places}
     shown |= {places[0]: first, places[-1]: last}
     return {place: middle + ("─" if "right" in sides[place] else " ") for place, middle in shown.items()}
 
 
-def _lines(sheet: dict[Place, str]) -> list[str]:
-    rows = [row for row, _ in sheet]
-    width = max(column for _, column in sheet) + 1
+def _lines(block: dict[Place, str]) -> list[str]:
+    rows = [row for row, _ in block]
+    width = max(column for _, column in block) + 1
     return [
-        "".join(sheet.get((row, column), "  ") for column in range(width)).rstrip() for row in range(min(rows), max(rows) + 1)
+        "".join(block.get((row, column), "  ") for column in range(width)).rstrip() for row in range(min(rows), max(rows) + 1)
     ]

@@ -13,15 +13,15 @@ from rich.table import Table
 from rich.text import Text
 
 from fathom.core.text import Catalogue
-from fathom.games.sonar import pictures
-from fathom.games.sonar.components import box
-from fathom.games.sonar.pictures import TINTS
-from fathom.games.sonar.view import SECTORS, Fact, Submarine, View
-from fathom.games.sonar.words import Speaker, winner
+from fathom.games.sonar.components import SECTOR_NAMES, box
+from fathom.games.sonar.show import pictures
+from fathom.games.sonar.show.pictures import TINTS
+from fathom.games.sonar.show.view import Fact, Submarine, View
+from fathom.games.sonar.show.words import Speaker, winner
 
 WIDEST = 100
 GAP = 3  # columns between what stands side by side
-BESIDE_NEEDS = 34  # columns that the enemy's sheet needs beside a map
+BESIDE_NEEDS = 34  # columns that what is known of the enemy needs beside a map
 GLOW = "bold cyan"
 DUE = "◂"
 FULL, EMPTY = "■", "□"
@@ -29,18 +29,18 @@ HIT, WHOLE = "✖", "·"
 
 
 def render(view: View, text: Catalogue) -> RenderableType:
-    """The position as one seat (or a spectator) sees it."""
+    """Return the position as a seat or a spectator sees it."""
     return _Board(view, text)
 
 
 class _Board:
-    """The position, drawn for whatever width it is given: the submarines side by side, or one below the other."""
+    """The position, drawn for the width it is given: the submarines side by side, or one below the other."""
 
     def __init__(self, view: View, text: Catalogue) -> None:
         self.view = view
         self.say = text.say
         self.speaker = Speaker(text, view.seat, {})
-        # Whoever is of a crew sees their own submarine first.
+        # A player's own submarine comes first.
         self.submarines = sorted(view.submarines, key=lambda submarine: view.crew not in (None, submarine.crew))
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[RenderableType]:
@@ -71,7 +71,7 @@ class _Board:
         yield Text(f"▸ {self._status()}", GLOW if self._is_asked() or view.result is not None else "bold")
 
     def _occasion(self) -> Text:
-        """The map, and how far the game is."""
+        """Return the map's name, and how far the game is."""
         view, say = self.view, self.say
         parts = [say(f"map.{view.chart.name}"), say("terminal.orders", n=view.orders)]
         if view.limit:
@@ -91,7 +91,7 @@ class _Board:
     # -- a submarine
 
     def _panel(self, submarine: Submarine, room: int) -> Iterator[Text]:
-        """All that is known of a submarine: gauges, map, what was heard."""
+        """Yield all that is known of a submarine: gauges, map, what was heard."""
         yield self._heading(submarine)
         yield self._gauges(submarine)
         if self._has_map(submarine):
@@ -126,7 +126,7 @@ class _Board:
         )
 
     def _has_map(self, submarine: Submarine) -> bool:
-        """Whether there is something to show of a submarine on the map; a crew's own is always there."""
+        """Return whether a submarine has something to show on a map; a player's own always has."""
         known = submarine.track is not None or submarine.fits is not None or submarine.chances is not None
         return known or self.speaker.is_of(submarine.crew)
 
@@ -143,15 +143,14 @@ class _Board:
         return pictures.draw(chart, spots, {})
 
     def _sector_of(self, cell: str) -> str:
-        chart = self.view.chart
         row, column = pictures.place_of(cell)
-        lower, right = row >= (chart.rows + 1) // 2, column >= (chart.columns + 1) // 2
-        return self.say(f"sector.{SECTORS[2 * lower + right]}")
+        half_row, half_column = pictures.halves(self.view.chart)
+        return self.say(f"sector.{SECTOR_NAMES[2 * (row >= half_row) + (column >= half_column)]}")
 
     # -- what is known of a hidden submarine
 
     def _heard(self, submarine: Submarine, room: int) -> Iterator[Text]:
-        """The radio operator's sheet: the steps as a sketch and as arrows, and what else was announced."""
+        """Yield the radio operator's overlay: the steps as a sketch and as arrows, and what else was announced."""
         whom = self.say(f"crew_of.{submarine.crew}")
         if submarine.anchor is None:
             yield Text(self.say("terminal.heard", whom=whom), "bold")
@@ -177,7 +176,7 @@ class _Board:
         return self.say(f"terminal.{fact.kind}", value=value)
 
     def _help(self, submarine: Submarine) -> Iterator[Text]:
-        """What the table's options tell besides."""
+        """Yield what the table's options add."""
         if submarine.chances is not None:
             yield Text(self.say("terminal.possible", n=_possible(submarine.chances)))
         elif submarine.fits is not None:
@@ -186,7 +185,7 @@ class _Board:
     # -- what is to be done
 
     def _status(self) -> str:
-        """Who is to act and how, or how the game ended."""
+        """Return who is to act and how, or how the game ended."""
         view, say, act = self.view, self.say, self.speaker.act
         if view.result is not None:
             return f"{say(f'reason.{view.reason}')} {winner(view.result, self.speaker)}".rstrip()
@@ -206,7 +205,7 @@ class _Board:
         return self.say("terminal.starts_wait" if self.submarines[0].ready else "terminal.starts_you")
 
     def _is_asked(self) -> bool:
-        """Whether the reader is to act now."""
+        """Return whether the reader is to act now."""
         view = self.view
         if view.seat not in self._captains():
             return False
@@ -219,5 +218,5 @@ class _Board:
 
 
 def _possible(shares: list[float]) -> int:
-    """On how many cells a submarine can be."""
+    """Return on how many cells a submarine can be."""
     return sum(share > 0 for share in shares)

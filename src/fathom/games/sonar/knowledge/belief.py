@@ -13,43 +13,41 @@ from typing import Final
 
 from fathom.core.dice import Dice
 from fathom.games.sonar.lookup import SonarLookup
+from fathom.games.sonar.rules.actions import DIRECTIONS, DOWN, LEFT, UP
 
-# A shape is a bitmask on a wider grid, seen from the submarine: it is always at ORIGIN. Tracks reach at most nine cells away.
+# A shape is a bitmask on a wider grid with the submarine at ORIGIN. Tracks reach at most nine cells away from it.
 STRIDE: Final = 20
 MIDDLE: Final = 210
 ORIGIN: Final = 1 << MIDDLE
 AHEAD: Final = [1 << (MIDDLE - STRIDE), 1 << (MIDDLE + STRIDE), 1 << (MIDDLE - 1), 1 << (MIDDLE + 1)]
 
-# Above so many shapes a belief is thinned out: see `Belief.silence`.
-MOST_SHAPES: Final = 20_000
-
 
 class Belief:
-    """What is possible for one submarine; never changed, so that copies of a state share it."""
+    """What is possible for one submarine; never changed, so that copies of a position share it."""
 
     def __init__(self, lookup: SonarLookup, shapes: list[int], silent: list[int], ends: list[int], exact: bool) -> None:
         self.lookup = lookup
         self.shapes = shapes
-        self.silent = silent  # the silent directions of each shape, the last one lowest, two bits each
+        self.silent = silent  # the silent steps of each shape: two bits for a direction, the last step lowest
         self.ends = ends  # the cells on which each shape can end
         self.exact = exact
-        self._upto: list[int] = []  # how many ways the shapes up to each one have, once somebody asked
+        self._upto: list[int] = []  # how many ways the shapes up to each one have together, once that is asked for
 
     @property
     def total(self) -> int:
-        """How many ways there are."""
+        """The number of ways."""
         upto = self._counted()
         return upto[len(upto) - 1] if upto else 0
 
     def cells(self) -> int:
-        """All cells on which the submarine can be."""
+        """Return all cells on which the submarine can be."""
         found = 0
         for ends in self.ends:
             found |= ends
         return found
 
     def step(self, direction: int) -> Belief:
-        """After a step that was announced."""
+        """Return the belief after an announced step."""
         shapes: list[int] = []
         silent: list[int] = []
         ends: list[int] = []
@@ -64,13 +62,13 @@ class Belief:
         return Belief(self.lookup, shapes, silent, ends, self.exact)
 
     def silence(self, most: int, dice: Dice) -> Belief:
-        """After a silent step. With more than `most` shapes an even choice of them is kept: each way is as likely to stay."""
+        """Return the belief after a silent step. Of more than `most` shapes that many are kept at random, all equally likely."""
         shapes: list[int] = []
         silent: list[int] = []
         ends: list[int] = []
         for index in range(len(self.shapes)):
             shape = self.shapes[index]
-            for direction in range(4):
+            for direction in range(DIRECTIONS):
                 if not shape & AHEAD[direction]:
                     there = self.lookup.shifted(self.ends[index], direction)
                     if there:
@@ -87,7 +85,7 @@ class Belief:
         return Belief(self.lookup, shapes[:most], silent[:most], ends[:most], False)
 
     def keep(self, cells: int) -> Belief:
-        """After it became known that the submarine is on one of these cells."""
+        """Return the belief once it is known that the submarine is on one of these cells."""
         shapes: list[int] = []
         silent: list[int] = []
         ends: list[int] = []
@@ -99,9 +97,16 @@ class Belief:
                 ends.append(there)
         return Belief(self.lookup, shapes, silent, ends, self.exact)
 
+    def thinned(self, most: int) -> Belief:
+        """Return a belief with about `most` of the shapes, evenly spread."""
+        stride = (len(self.shapes) + most - 1) // most
+        if stride <= 1:
+            return self
+        return Belief(self.lookup, self.shapes[::stride], self.silent[::stride], self.ends[::stride], False)
+
     def counts(self) -> list[int]:
-        """In how many ways the submarine can be on each cell."""
-        # Bit i of the numbers of all cells at once is the mask planes[i]: adding a mask is a carry through the planes.
+        """Return in how many ways the submarine can have come to each cell."""
+        # The mask planes[i] holds bit i of the numbers of all cells: adding a mask is a carry through the planes.
         planes: list[int] = []
         for ends in self.ends:
             carry = ends
@@ -122,12 +127,12 @@ class Belief:
         return found
 
     def shares(self) -> list[float]:
-        """How likely the submarine is on each cell, rounded to four places."""
+        """Return how likely the submarine is on each cell, rounded to four places."""
         total = self.total
         return [round(count / total, 4) if count else 0.0 for count in self.counts()]
 
     def pick(self, dice: Dice) -> tuple[int, int]:
-        """One of the ways, all equally likely: its silent directions and the cell where it ends."""
+        """Return one of the ways, all equally likely: its silent steps and the cell where it ends."""
         upto = self._counted()
         ticket = dice.below(self.total)
         low = 0
@@ -155,16 +160,16 @@ class Belief:
 
 
 def first_belief(lookup: SonarLookup, anchor: int) -> Belief:
-    """What is possible before the first step: one cell if that is public, else all water."""
+    """Return what is possible before the first step: one cell if the start is public, else all water."""
     return Belief(lookup, [ORIGIN], [0], [lookup.water if anchor < 0 else 1 << anchor], True)
 
 
 def _moved(shape: int, direction: int) -> int:
-    """The shape as the submarine sees it one cell further."""
-    if direction == 0:
+    """Return the shape after one more step."""
+    if direction == UP:
         return shape << STRIDE | ORIGIN
-    if direction == 1:
+    if direction == DOWN:
         return shape >> STRIDE | ORIGIN
-    if direction == 2:
+    if direction == LEFT:
         return shape << 1 | ORIGIN
     return shape >> 1 | ORIGIN
