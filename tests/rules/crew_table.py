@@ -20,7 +20,7 @@ from fathom.games.crew import CrewOptions, positions
 from fathom.games.crew.components import task_cards
 from fathom.games.crew.positions import read_tasks
 from fathom.games.crew.rules import Crew
-from fathom.games.crew.view import Task, View
+from fathom.games.crew.show.view import Task, View
 
 GAME = find("crew")
 SEATS = {"A": 0, "B": 1, "C": 2, "D": 3, "E": 4, "*": NATURE, "!": TABLE}

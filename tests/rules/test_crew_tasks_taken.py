@@ -31,11 +31,22 @@ from fathom import Match
 from fathom.core.dice import Dice
 from fathom.core.events import Event
 from fathom.games.crew.components import impossible_pairs
-from fathom.games.crew.drawing import captains_burden
-from fathom.games.crew.lookup import HARDEST_FIRST, NORMAL
+from fathom.games.crew.modes import HARDEST_FIRST, NORMAL
 from fathom.games.crew.options import Logbook
 from fathom.games.crew.rules import Crew
-from fathom.games.crew.view import Agreed, Answered, Asked, Decided, Marked, PassedTasks, Proposed, TaskDrawn, TaskReplaced, Took
+from fathom.games.crew.rules.drawing import captains_burden
+from fathom.games.crew.show.events import (
+    Agreed,
+    Answered,
+    Asked,
+    Decided,
+    Marked,
+    PassedTasks,
+    Proposed,
+    TaskDrawn,
+    TaskReplaced,
+    Took,
+)
 
 FOUR = ("", "", "", "")
 

@@ -25,8 +25,8 @@ from fathom.core.state import NATURE
 from fathom.games.crew.cards import CARD_NAMED, CARDS, LETTERS, card_name
 from fathom.games.crew.components import EPILOGUE, TASKS, missions, task_cards
 from fathom.games.crew.options import CrewOptions
-from fathom.games.crew.phases import CLOCK, DEAL, DRAW, DRAW_TERRAIN, TAKING
-from fathom.games.crew.rules import Crew
+from fathom.games.crew.rules import Crew, phases
+from fathom.games.crew.show.names import member_letter
 
 SEATS = "ABCDE"
 SIZES = {2: (13, 13, 7, 7), 3: (13, 13, 13), 4: (10,) * 4, 5: (8,) * 5}
@@ -52,7 +52,7 @@ class CrewPosition(Description, frozen=True, kw_only=True):
 
 
 class CrewPositions(Positions):
-    """Sets Crew up at the start of an attempt, or later."""
+    """Sets up Crew at the start of an attempt, or later."""
 
     description = CrewPosition
 
@@ -64,13 +64,13 @@ class CrewPositions(Positions):
         match = Match(game, count, _with_mission(game, count, tasks, described, options))
         state = match.state
         assert isinstance(state, Crew)
-        if state.phase == CLOCK:
+        if state.phase == phases.CLOCK:
             raise PositionError("First the crew decides about the clock: let the option clock do it.")
-        if state.phase == DRAW_TERRAIN:
+        if state.phase == phases.DRAW_TERRAIN:
             _play(match, f"terrain {described.terrain}", "The card that decides how the crew may communicate cannot be drawn")
         _play(match, deal(count, described.hands, described.odd, described.seed), "These hands cannot be dealt")
         _draw(match, state, tasks)
-        if state.phase == DEAL:
+        if state.phase == phases.DEAL:
             raise PositionError("With these hands a task would be impossible for everybody, so they would be dealt again (K10).")
         if any(tasks.values()):
             if not all(tasks.values()):
@@ -83,7 +83,7 @@ class CrewPositions(Positions):
 
 
 def read_tasks(text: str) -> dict[int, str | None]:
-    """Tasks by their numbers, each with the letter of its owner, from a text such as "62A 1B"."""
+    """Return tasks by their numbers, each with the letter of its owner, from a text such as "62A 1B"."""
     tasks: dict[int, str | None] = {}
     for word in text.split():
         found = _TASK.fullmatch(word)
@@ -96,7 +96,7 @@ def read_tasks(text: str) -> dict[int, str | None]:
 
 
 def plain_mission(players: int, tasks: Sequence[int]) -> int:
-    """The first mission whose tasks add up to what these do, and are taken in turn."""
+    """Return the first mission whose tasks add up to what these do, and are taken in turn."""
     difficulty = sum(task_cards()[number - 1].rating(max(players, 3)) for number in tasks)
     for mission in missions()[1:EPILOGUE]:
         if mission.difficulty == difficulty and mission.allocation == "normal":
@@ -105,17 +105,17 @@ def plain_mission(players: int, tasks: Sequence[int]) -> int:
 
 
 def take_tasks(match: Match, owners: Mapping[int, str]) -> None:
-    """Lets every member in turn take the first task that is meant for them, or pass."""
+    """Let every member in turn take the first task that is meant for them, or pass."""
     state = match.state
     assert isinstance(state, Crew)
-    if state.phase != TAKING:
+    if state.phase != phases.TAKING:
         raise PositionError("The tasks of this mission are not taken in turn, so they cannot have owners yet.")
-    while state.phase == TAKING:
+    while state.phase == phases.TAKING:
         left = [task for task, owner in zip(state.display, state.owners, strict=True) if owner < 0]
-        wanted = [task for task in left if owners.get(task) == _letter(state, state.turn)]
+        wanted = [task for task in left if owners.get(task) == member_letter(state, state.turn)]
         text = f"take {wanted[0]}" if wanted else "pass"
-        _play(match, text, f"{_letter(state, state.turn)} cannot {text}", state.acts_for(state.turn))
-    taken = {task: _letter(state, owner) for task, owner in zip(state.display, state.owners, strict=True)}
+        _play(match, text, f"{member_letter(state, state.turn)} cannot {text}", state.acts_for(state.turn))
+    taken = {task: member_letter(state, owner) for task, owner in zip(state.display, state.owners, strict=True)}
     for task, owner in owners.items():
         if taken.get(task) != owner:
             raise PositionError(f"Task {task} cannot be {owner}'s: the rules give it to {taken.get(task, 'nobody')}.")
@@ -141,21 +141,17 @@ def _with_mission(
 
 
 def _draw(match: Match, state: Crew, tasks: Mapping[int, str | None]) -> None:
-    """The tasks that are named, unless the mission brings its own."""
+    """Draw the tasks that are named, unless the mission brings its own."""
     if state.lookup.fixed:
         return
     for number in tasks:
-        if state.phase != DRAW:
+        if state.phase != phases.DRAW:
             raise PositionError(f"No task is drawn any more when it comes to task {number}.")
         _play(match, f"task {number}", f"Task {number} cannot be drawn")
 
 
-def _letter(state: Crew, member: int) -> str:
-    return "T" if member == state.lookup.tonoja else SEATS[member]
-
-
 def _play(match: Match, text: str, problem: str, seat: int = NATURE) -> None:
-    """Makes a move that should be legal."""
+    """Make a move that should be legal."""
     try:
         match.play(seat, text)
     except Refusal as refusal:
@@ -166,7 +162,7 @@ def _play(match: Match, text: str, problem: str, seat: int = NATURE) -> None:
 
 
 def deal(players: int, hands: Sequence[str], odd: str = "A", seed: int | str | None = None) -> str:
-    """Nature's move that deals these hands, and the rest of the cards to those who have room for them."""
+    """Return nature's move that deals these hands, and the rest of the cards to those who have room for them."""
     if players not in SIZES:
         raise PositionError(f"Crew is for 2, 3, 4 or 5 players, not {players}.")
     room = list(SIZES[players])
@@ -203,7 +199,7 @@ def deal(players: int, hands: Sequence[str], odd: str = "A", seed: int | str | N
 
 
 def _deal_out(rest: list[str], held: list[list[str]], bars: list[set[str]], room: list[int], dice: Dice | None) -> None:
-    """Gives every card of the rest to a hand that may have it; first those that few hands may have."""
+    """Give every card of the rest to a hand that may have it; first those that few hands may have."""
     left = [size - len(hand) for size, hand in zip(room, held, strict=True)]
     suits = {suit: sum(name[0] == suit for name in rest) for suit in LETTERS}
     if not _can_go_on(suits, bars, left):
@@ -228,7 +224,7 @@ def _deal_out(rest: list[str], held: list[list[str]], bars: list[set[str]], room
 
 
 def _can_go_on(suits: Mapping[str, int], bars: Sequence[set[str]], left: Sequence[int]) -> bool:
-    """Whether so many cards of each suit can still be dealt: for any choice of suits there is room where one of them may go."""
+    """Return whether these numbers of cards can still be dealt: every choice of suits finds room where one of them may go."""
     for choice in range(1 << len(LETTERS)):
         chosen = {suit for place, suit in enumerate(LETTERS) if choice >> place & 1}
         room = sum(free for free, bar in zip(left, bars, strict=True) if chosen - bar)
@@ -238,7 +234,7 @@ def _can_go_on(suits: Mapping[str, int], bars: Sequence[set[str]], left: Sequenc
 
 
 def read_cards(text: str) -> list[str]:
-    """The cards of a text such as p1-3 s4."""
+    """Return the cards of a text such as p1-3 s4."""
     cards: list[str] = []
     for word in text.split():
         found = _CARDS.fullmatch(word)
