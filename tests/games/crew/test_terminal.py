@@ -21,7 +21,7 @@ from fathom.games.crew.rules import Crew
 from fathom.games.crew.rules.actions import AGREE, ASSIGN, MARK, WAIT
 from fathom.games.crew.show.menu import MANY, menu
 from fathom.games.crew.show.names import PHASES
-from fathom.games.crew.show.terminal import LOOKS
+from fathom.games.crew.show.pictures import LOOKS
 from fathom.games.crew.show.view import Laid, View
 from fathom.games.crew.show.words import task_text
 from fathom.games.crew.text import TEXTS

@@ -157,13 +157,7 @@ class CrewEncoder(Encoder):
             row[at + self.pool_at] = state.pool
         if lookup.objective is not None:
             row[at + self.objective_at + state.objective] = 1
-        difficulty = lookup.difficulty[1 if state.timed else 0]
-        if difficulty:
-            if state.owners:  # kept tasks may add up to something else
-                difficulty = 0
-                for task in state.display:
-                    difficulty += lookup.rating[task]
-            row[at + self.difficulty_at] = _byte(difficulty)
+        row[at + self.difficulty_at] = _byte(state.difficulty())
 
     def _write_cards(self, state: Crew, seat: int, row: Row, at: int) -> None:
         """Write the seat's hand, and what has been played."""
@@ -274,9 +268,9 @@ class CrewEncoder(Encoder):
         if state.given[seat] >= 0:
             row[at + self.gave_at + state.given[seat]] = 1
         if state.phase != phases.GIVE and state.phase != phases.DISTRESS:
-            giver = self.lookup.right_of[seat] if passing == phases.TO_LEFT else self.lookup.left_of[seat]
-            if state.given[giver] >= 0:
-                row[at + self.got_at + state.given[giver]] = 1
+            got = state.given[state.giver(seat)]
+            if got >= 0:
+                row[at + self.got_at + got] = 1
 
     def _write_chosen(self, state: Crew, seat: int, row: Row, at: int) -> None:
         """Write who has made a choice that stays hidden for now."""

@@ -6,10 +6,10 @@ without one, any of its colours may be led. Everybody can win a trick that holds
 higher of the two. The only other tricks are rainbows: a rainbow goes to its leader, whichever card is led. Five cards are never
 one.
 
-Since the order of the tricks is free, the crew can hand the tricks to the owner of a task and to the others in
-any way as long as one trick is no rainbow among those of the side that is not leading now: the leading side takes all its tricks
-first, then loses that one. And two tricks or more can always be formed so that none of them is a rainbow, so then every
-sequence of winners is possible.
+Since the order of the tricks is free, the crew can hand the tricks to the owner of a task and to the others in any way, as long
+as one trick is not a rainbow among those of the side that is not leading now: the leading side takes all its tricks first, then
+loses that one. And two tricks or more can always be formed so that none of them is a rainbow, so then every sequence of winners
+is possible.
 """
 
 from __future__ import annotations

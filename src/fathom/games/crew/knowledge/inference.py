@@ -141,7 +141,7 @@ def _recall_clash(state: Crew, knowledge: Knowledge, captain: int, submarines: i
     into = -1
     if state.passing and state.phase != phases.GIVE and state.given[captain] >= 0:
         givers = secret_givers(state, seat)
-        giver = state.lookup.right_of[captain] if state.passing == phases.TO_LEFT else state.lookup.left_of[captain]
+        giver = state.giver(captain)
         if captain in givers:
             out = givers.index(captain)
         elif state.given[captain] == card:

@@ -232,6 +232,19 @@ class Crew(State):
         """Return how this attempt distributes its tasks."""
         return self.lookup.allocation[1 if self.timed else 0]
 
+    def difficulty(self) -> int:
+        """Return what the tasks of this attempt add up to, or 0 where none are drawn (K5).
+
+        Kept tasks may add up to something else than the attempt asks for: mission 26 with and without the clock.
+        """
+        wanted = self.lookup.difficulty[1 if self.timed else 0]
+        if not wanted or not self.owners:
+            return wanted
+        total = 0
+        for task in self.display:
+            total += self.lookup.rating[task]
+        return total
+
     def captain_may_own_all(self) -> bool:
         """Return whether there is no task on display that the captain may not own (K8)."""
         for task in self.display:
@@ -252,6 +265,10 @@ class Crew(State):
     def receiver(self, member: int) -> int:
         """Return who gets the card that a member passes on (K16)."""
         return self.lookup.left_of[member] if self.passing == phases.TO_LEFT else self.lookup.right_of[member]
+
+    def giver(self, member: int) -> int:
+        """Return whose card a member gets."""
+        return self.lookup.right_of[member] if self.passing == phases.TO_LEFT else self.lookup.left_of[member]
 
     def can_talk(self, seat: int) -> bool:
         """Return whether a seat has a token to send a message before this trick, whatever it holds."""

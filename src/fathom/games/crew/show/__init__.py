@@ -2,7 +2,7 @@
 
 - `names`: the words for the numbers of the rules; `view` and `events`: what a seat sees and what happened, as wire types
 - `notation`: moves as text
-- `words`: events in words; `terminal` and `menu`: the table, and the moves
+- `words`: events in words; `terminal`, with `pictures` and `prompts`: the table; `menu`: the moves
 """
 
 from fathom.core.game import Notation

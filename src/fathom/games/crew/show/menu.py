@@ -10,7 +10,7 @@ from fathom.games.crew.cards import CARDS, SUIT_OF, SUITS
 from fathom.games.crew.rules import actions
 from fathom.games.crew.show.names import PHASES, Phase, choice_names
 from fathom.games.crew.show.notation import write
-from fathom.games.crew.show.terminal import LOOKS
+from fathom.games.crew.show.pictures import LOOKS
 from fathom.games.crew.show.words import Speaker, task_text
 
 if TYPE_CHECKING:

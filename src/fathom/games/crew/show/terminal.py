@@ -6,7 +6,6 @@ Every colour comes with its mark and its letter, so the table reads the same wit
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from rich import box
 from rich.console import Console, ConsoleOptions, RenderableType
@@ -17,30 +16,13 @@ from rich.text import Text
 
 from fathom.core.notation import seat_letter
 from fathom.core.text import Catalogue
-from fathom.games.crew.cards import CARD_NAMED, LETTERS, SUITS, beats
+from fathom.games.crew.cards import CARD_NAMED, beats
 from fathom.games.crew.components import EPILOGUE, PRACTICE
+from fathom.games.crew.show.pictures import POSITION_MARKS, STATUS_STYLES, card_text, chip, plain_table, status_text, suit_strips
+from fathom.games.crew.show.prompts import Prompt
 from fathom.games.crew.show.view import Laid, Member, Message, Task, View
 from fathom.games.crew.show.words import TONOJA, Speaker, clock_time, task_text
 
-
-class Look(NamedTuple):
-    """How a suit looks: its mark, its fill, and the ink that reads well on that fill."""
-
-    mark: str
-    fill: str
-    ink: str
-
-
-LOOKS = (
-    Look("✿", "#e88bb5", "#0b1726"),
-    Look("■", "#2f86eb", "#0b1726"),
-    Look("▲", "#5be8b5", "#0b1726"),
-    Look("●", "#ffd43b", "#0b1726"),
-    Look("◉", "#c4d2de", "#0b1726"),
-)
-STATUS_MARKS = {"open": "○", "done": "✓", "failed": "✗"}
-STATUS_STYLES = {"open": "", "done": "green", "failed": "red"}
-POSITION_MARKS = {"highest": "↑", "only": "•", "lowest": "↓"}
 GLOW = "bold cyan"
 CAPTAIN = "★"
 SHOWN, COVER = "*", "^"  # after a card in a hand: everybody has seen it; it lies on a covered one
@@ -72,6 +54,7 @@ class _Board:
         self.tonoja = _tonoja(view)
         seats = [member for member in range(len(view.members)) if member != self.tonoja]
         self.speaker = Speaker(text, view.seat, {seat: seat_letter(seat) for seat in seats})
+        self.prompt = Prompt(view, self.speaker)
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[RenderableType]:
         width = min(options.max_width, WIDEST)
@@ -94,7 +77,7 @@ class _Board:
         yield from self._middle(width)
         yield from self._hands()
         yield from self._proposal()
-        yield Text(f"▸ {self._status()}", GLOW if self._is_asked() or self.view.result is not None else "bold")
+        yield Text(f"▸ {self.prompt.status()}", GLOW if self.prompt.is_asked() or self.view.result is not None else "bold")
 
     # -- the mission
 
@@ -131,7 +114,7 @@ class _Board:
 
     def _members(self) -> Table:
         say = self.say
-        table = _plain_table("", say("table.members"), say("table.cards"), say("table.tricks"), say("table.message"), "")
+        table = plain_table("", say("table.members"), say("table.cards"), say("table.tricks"), say("table.message"), "")
         table.columns[2].justify = table.columns[3].justify = "right"
         table.columns[4].no_wrap = False
         for number in self.view.around:
@@ -155,7 +138,9 @@ class _Board:
 
     def _is_due(self, member: int) -> bool:
         """Return whether everybody waits for this member."""
-        return member == self.view.turn if self.view.turn is not None and not self._is_window() else member in self.view.actors
+        return (
+            member == self.view.turn if self.view.turn is not None and not self.prompt.is_window() else member in self.view.actors
+        )
 
     def _messages(self, member: Member) -> Text:
         told = [self._message(message) for message in member.messages]
@@ -167,7 +152,7 @@ class _Board:
         said = self.say("table.unsaid") if message.position is None else self.say(f"table.{message.position}")
         mark = POSITION_MARKS.get(message.position or "", "?")
         when = self.say("table.message_at", n=message.trick) if message.held else self.say("table.gone")
-        return Text.assemble(_chip(message.card), f" {mark} {said} ", (when, "dim"))
+        return Text.assemble(chip(message.card), f" {mark} {said} ", (when, "dim"))
 
     def _note(self, member: int) -> Text:
         """Return what a member has answered in this phase."""
@@ -193,16 +178,16 @@ class _Board:
     def _tasks(self) -> RenderableType:
         say = self.say
         if self.view.objective is not None:
-            return _status_text(self.view.objective, f"{say('board.objective')}: {say(f'board.status_{self.view.objective}')}")
+            return status_text(self.view.objective, f"{say('board.objective')}: {say(f'board.status_{self.view.objective}')}")
         heads = [say(f"table.{key}") for key in ("number", "task", "difficulty", "owner", "progress")]
-        table = _plain_table("", *heads)
+        table = plain_table("", *heads)
         table.columns[1].justify = table.columns[3].justify = "right"
         table.columns[2].no_wrap = False
         table.columns[2].min_width = SHORT
         table.columns[5].no_wrap = False
         for task in self.view.tasks:
             table.add_row(
-                _status_text(task.status, ""),
+                status_text(task.status, ""),
                 str(task.number),
                 self._task_text(task),
                 str(task.difficulty),
@@ -241,7 +226,7 @@ class _Board:
         if task.said is not None:
             parts.append(Text(self.say("table.foretold", n=task.said)))
         if task.cards and task.status != "done":
-            parts.append(Text(" ").join(map(_name_of_card, task.cards)))
+            parts.append(Text(" ").join(map(card_text, task.cards)))
         return Text("  ").join(parts)
 
     def _mark(self, task: Task) -> Iterator[str]:
@@ -273,7 +258,7 @@ class _Board:
 
     def _trick(self) -> Text:
         view = self.view
-        laid = [Text.assemble(f"{self.speaker.whom(each.member)} ", _chip(each.card)) for each in view.trick]
+        laid = [Text.assemble(f"{self.speaker.whom(each.member)} ", chip(each.card)) for each in view.trick]
         if not laid:
             return Text(self.say("table.empty_trick"), "dim")
         best = _best(view.trick)
@@ -292,7 +277,7 @@ class _Board:
             if winner == self.view.seat
             else self.say("board.took", n=number, who=self.speaker.name(winner))
         )
-        laid = [Text.assemble(f"{self.speaker.whom(each.member)} ", _name_of_card(each.card)) for each in cards]
+        laid = [Text.assemble(f"{self.speaker.whom(each.member)} ", card_text(each.card)) for each in cards]
         return Text.assemble((f"{took}  ", "dim"), Text("  ").join(laid))
 
     # -- cards
@@ -319,7 +304,7 @@ class _Board:
         member = self.view.members[number]
         marks = {message.card: SHOWN for message in member.messages} | dict.fromkeys(member.covers, COVER)
         label = self.say("board.hand") if number == self.view.seat else self.speaker.name(number)
-        return Text.assemble((f"{label} ", "bold"), Text(" ").join(_suits(member.hand or [], marks)))
+        return Text.assemble((f"{label} ", "bold"), Text(" ").join(suit_strips(member.hand or [], marks)))
 
     # -- what is to be done
 
@@ -338,62 +323,8 @@ class _Board:
             )
         yield Text.assemble(f"{self.say('board.on_table')}: ", (f"{what}.", "bold"), (f" {whose}", "dim"))
 
-    def _status(self) -> str:
-        """Return what happens now, addressed to the viewer where they are asked, or how it ended."""
-        view, say = self.view, self.say
-        if view.result is not None:
-            return " ".join([say(f"reason.{view.reason}"), *([say(f"board.lost_{view.lost}")] if view.reason == "lost" else [])])
-        if view.phase == "trick":
-            return self._trick_status()
-        if view.phase in ("take", "volunteer"):
-            return self._turn(f"prompt.{view.phase}")
-        if view.phase == "hand_over" and view.captain is not None:
-            return self.speaker.act("prompt.hand_over", view.captain)
-        if view.phase in ("give", "predict") and self._is_asked():
-            passing = {"passing": say(f"board.to_{view.passing}")} if view.passing else {}
-            return say(f"prompt.{view.phase}_you", **passing)
-        told = say(f"phase.{view.phase}")
-        if view.phase == "retry" and view.lost is not None:
-            told = f"{say(f'board.lost_{view.lost}')} {told}"
-        return told if self._is_asked() or not self._awaited() else f"{told} {self._waiting()}"
 
-    def _trick_status(self) -> str:
-        view = self.view
-        if view.trick:
-            return self._turn("prompt.follow", suit=self.say(f"suit.{SUITS[LETTERS.index(view.trick[0].card[0])]}"))
-        if view.window is not None and view.window.closed:
-            if not self._is_asked() or view.acting == view.seat:
-                return self._turn("prompt.lead")
-            return self.say("prompt.window_you")
-        if self._is_asked():
-            return self.say("prompt.window_you")
-        assert view.turn is not None, "before a trick somebody is to lead"
-        return f"{self.say('prompt.window', who=self.speaker.name(view.turn))} {self._waiting()}"
-
-    def _turn(self, key: str, **values: object) -> str:
-        """Return a sentence about the member whose turn it is: said to them, to the seat that acts for Tonoja, or about them."""
-        view = self.view
-        assert view.turn is not None, "it is somebody's turn"
-        if view.turn == self.tonoja and view.acting == view.seat:
-            return self.say(f"{key}_tonoja", **values)
-        if view.turn == view.seat and key == "prompt.take" and not view.may_pass:
-            return self.say("prompt.take_must_you")
-        return self.speaker.act(key, view.turn, **values)
-
-    def _is_window(self) -> bool:
-        return self.view.window is not None and not self.view.window.closed
-
-    def _is_asked(self) -> bool:
-        return self.view.seat is not None and self.view.seat in self.view.actors
-
-    def _awaited(self) -> list[int]:
-        return [actor for actor in self.view.actors if actor >= 0]
-
-    def _waiting(self) -> str:
-        return self.say("prompt.waiting", names=", ".join(self.speaker.name(actor) for actor in self._awaited()))
-
-
-# -- pieces
+# -- helpers
 
 
 def _tonoja(view: View) -> int | None:
@@ -412,39 +343,3 @@ def _best(trick: list[Laid]) -> int:
         if beats(CARD_NAMED[laid.card], CARD_NAMED[best.card]):
             best = laid
     return best.member
-
-
-def _look(card: str) -> Look:
-    return LOOKS[LETTERS.index(card[0])]
-
-
-def _chip(card: str) -> Text:
-    look = _look(card)
-    return Text(f" {look.mark} {card} ", f"bold {look.ink} on {look.fill}")
-
-
-def _name_of_card(card: str) -> Text:
-    """Return a card for a line of text: its mark in its colour, and its name."""
-    look = _look(card)
-    return Text.assemble((look.mark, look.fill), card)
-
-
-def _suits(cards: list[str], marks: dict[str, str]) -> list[Text]:
-    """Return a hand as one strip for each suit: its mark once, then its cards."""
-    strips = []
-    for letter, look in zip(LETTERS, LOOKS, strict=True):
-        held = [f"{card}{marks.get(card, '')}" for card in cards if card[0] == letter]
-        if held:
-            strips.append(Text(f" {look.mark} {' '.join(held)} ", f"bold {look.ink} on {look.fill}"))
-    return strips
-
-
-def _status_text(status: str, words: str) -> Text:
-    return Text(f"{STATUS_MARKS[status]} {words}".rstrip(), STATUS_STYLES[status])
-
-
-def _plain_table(*heads: str) -> Table:
-    table = Table(box=box.SIMPLE_HEAD, header_style="dim", padding=(0, 1, 0, 0), pad_edge=False, show_edge=False)
-    for head in heads:
-        table.add_column(head, no_wrap=True)
-    return table

@@ -157,17 +157,13 @@ def observe(state: Crew, seat: int | None) -> View:
     lookup, facts, end = state.lookup, state.facts, state.end
     phase = names.PHASES[state.phase]
     captain_known = facts.captain >= 0
-    # Kept tasks may add up to something else than this attempt asks for (mission 26 with and without the clock).
-    difficulty = lookup.difficulty[1 if state.timed else 0]
-    if difficulty and state.owners:
-        difficulty = sum(lookup.rating[task] for task in state.display)
     passed = bool(state.passing) and phase not in ("distress", "give")
     return View(
         seat=seat,
         phase=phase,
         actors=list(state.actors()),
         mission=lookup.mission,
-        difficulty=difficulty or None,
+        difficulty=state.difficulty() or None,
         attempt=lookup.before + state.attempt,
         attempts=state.recorded_attempts(),
         attempts_left=lookup.attempts - state.attempt,
@@ -196,7 +192,7 @@ def observe(state: Crew, seat: int | None) -> View:
         distress=state.distress,
         passing=names.DIRECTIONS[state.passing],
         gave=_given(state, seat),
-        got=_given(state, _giver_to(state, seat)) if passed else None,
+        got=_given(state, state.giver(seat)) if passed and seat is not None else None,
         chosen=_chosen(state),
         timed=state.timed,
         seconds=lookup.seconds or None,
@@ -319,7 +315,3 @@ def _chosen(state: Crew) -> list[int]:
 
 def _given(state: Crew, member: int | None) -> str | None:
     return card_name(state.given[member]) if member is not None and state.given[member] >= 0 else None
-
-
-def _giver_to(state: Crew, seat: int | None) -> int | None:
-    return None if seat is None else next(giver for giver in range(state.lookup.members) if state.receiver(giver) == seat)
