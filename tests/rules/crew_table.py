@@ -18,6 +18,7 @@ from fathom.core.events import Event
 from fathom.core.state import NATURE, TABLE
 from fathom.games.crew import CrewOptions, positions
 from fathom.games.crew.components import task_cards
+from fathom.games.crew.hands import deal as dealt
 from fathom.games.crew.positions import read_tasks
 from fathom.games.crew.rules import Crew
 from fathom.games.crew.show.view import Task, View
@@ -68,7 +69,7 @@ def rating(players: int, number: int) -> int:
 
 def deal(match: Match, *hands: str, odd: str = "A") -> str:
     """Nature's move that deals these hands."""
-    return "* " + positions.deal(match.state.players, hands, odd)
+    return "* " + dealt(match.state.players, hands, odd)
 
 
 def take(match: Match, owners: dict[str, str]) -> list[Event]:

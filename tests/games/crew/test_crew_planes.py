@@ -19,8 +19,8 @@ from fathom.core.planes import Encoder
 from fathom.core.state import NATURE, TABLE
 from fathom.games.crew import EPILOGUE, Crew, CrewOptions
 from fathom.games.crew.cards import ALL_CARDS, CARD_NAMED, CARDS, LETTERS
+from fathom.games.crew.hands import read_cards
 from fathom.games.crew.options import Logbook
-from fathom.games.crew.positions import read_cards
 from fathom.games.crew.rules.actions import ASK, ASSIGN, MARK, MARKS, MOST_MEMBERS, PREDICT, PROPOSE
 from fathom.games.crew.rules.phases import DEAL, MEMBER
 from fathom.games.crew.show.names import CLOCKS, MODES, PASSES, PHASES, POSITIONS, RETRIES, STATUSES, WHYS

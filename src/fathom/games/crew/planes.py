@@ -234,7 +234,7 @@ class CrewEncoder(Encoder):
         if state.proposer >= 0:
             row[at + self.proposer_at + after[state.proposer]] = 1
         if state.deciders >> seat & 1:
-            row[at + self.proposals_at] = state.left[seat]
+            row[at + self.proposals_at] = state.proposals_left[seat]
         self._write_seats(state.agreed, seat, row, at + self.agreed_at)
 
     def _write_talk(self, state: Crew, seat: int, row: Row, at: int) -> None:

@@ -120,7 +120,7 @@ def _improve_draft(world: Crew, seat: int, dice: Dice, strength: int, legal: lis
 
     The bot makes few changes, and none to what somebody else has changed.
     """
-    changed = 2 * len(world.display) + decisions.PROPOSALS - world.left[seat]
+    changed = 2 * len(world.display) + decisions.PROPOSALS - world.proposals_left[seat]
     if actions.AGREE not in legal or changed >= CHANGES:
         return actions.AGREE if actions.AGREE in legal else legal[0]
     captain = world.facts.captain

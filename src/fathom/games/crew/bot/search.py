@@ -22,7 +22,7 @@ class CrewSearch(Search):
         tricks.play_at_random(state, dice)
         while state.laid_count and state.phase == phases.TRICK:
             tricks.play_at_random(state, dice)
-        state.counted = None
+        state.counted_deals = None
 
     def cutoff(self, state: State) -> tuple[float, ...] | None:
         assert isinstance(state, Crew)

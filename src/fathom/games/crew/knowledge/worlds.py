@@ -17,12 +17,12 @@ if TYPE_CHECKING:
 
 def sample(state: Crew, seat: int, dice: Dice) -> Crew:
     """Return a world drawn evenly from all that agree with what the seat knows."""
-    if state.counted is None:
-        state.counted = [None] * state.players
-    deals = state.counted[seat]
+    if state.counted_deals is None:
+        state.counted_deals = [None] * state.players
+    deals = state.counted_deals[seat]
     if deals is None:
         deals = Deals(inference.knowledge_of(state, seat))
-        state.counted[seat] = deals
+        state.counted_deals[seat] = deals
     world = state.copy()
     _lay_out(state, world, seat, deals.draw(dice))
     for place in range(len(state.said)):

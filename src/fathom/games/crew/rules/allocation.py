@@ -125,7 +125,7 @@ def answer(state: Crew, yes: bool) -> None:
 
 
 def _hand_over(state: Crew, member: int) -> None:
-    state.handed = True
+    state.handed_over = True
     give_all(state, member)
 
 

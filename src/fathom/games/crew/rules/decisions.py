@@ -53,7 +53,7 @@ def actions_of(state: Crew, seat: int) -> list[int]:
     if _is_sound_draft(state):
         legal.append(actions.AGREE)
     if state.phase == phases.DIVIDE or state.phase == phases.DISTRIBUTE:
-        if state.left[seat]:
+        if state.proposals_left[seat]:
             for place in range(len(state.display)):
                 for member in range(state.lookup.members):
                     if _may_assign(state, seat, place, member):
@@ -63,7 +63,7 @@ def actions_of(state: Crew, seat: int) -> list[int]:
                 for mark in range(2 + state.lookup.members):
                     if mark != 2 + seat and (seat, place, mark) not in state.marks:
                         legal.append(actions.MARK + actions.MARKS * place + mark)
-    elif state.left[seat]:
+    elif state.proposals_left[seat]:
         for choice in choices(state):
             if choice != state.proposal:
                 legal.append(actions.PROPOSE + choice)
@@ -75,7 +75,7 @@ def deciding_seats(state: Crew) -> int:
     seats = state.deciders & ~state.agreed
     if not _is_sound_draft(state):
         for seat in range(state.players):
-            if not state.left[seat]:
+            if not state.proposals_left[seat]:
                 seats &= ~(1 << seat)
     return seats
 
@@ -93,7 +93,7 @@ def _may_assign(state: Crew, seat: int, place: int, member: int) -> bool:
     if state.phase == phases.DIVIDE:
         if state.answers[member] != 1:
             return False
-        if state.left[seat] == 1:  # a seat that leaves a volunteer without a task must be able to put that right
+        if state.proposals_left[seat] == 1:  # a seat that leaves a volunteer without a task must be able to put that right
             return state.draft.count(owner) > 1
     return True
 
@@ -115,11 +115,11 @@ def open_decision(state: Crew, phase: int, default: int) -> None:
     state.phase = phase
     state.turn = -1
     state.proposal = default
-    state.arbiters = default
+    state.arbiter_choice = default
     state.proposer = -1
     state.agreed = 0
     state.deciders = (1 << state.players) - 1
-    state.left = [PROPOSALS] * state.players
+    state.proposals_left = [PROPOSALS] * state.players
 
 
 def open_draft(state: Crew, phase: int, first: int, seats: int) -> None:
@@ -127,7 +127,7 @@ def open_draft(state: Crew, phase: int, first: int, seats: int) -> None:
     open_decision(state, phase, 0)
     state.deciders = seats
     count = len(state.display)
-    state.left = [2 * count + PROPOSALS] * state.players
+    state.proposals_left = [2 * count + PROPOSALS] * state.players
     state.marks_left = [count + PROPOSALS] * state.players
     captain = state.facts.captain
     state.draft = [-1] * count
@@ -141,14 +141,14 @@ def open_draft(state: Crew, phase: int, first: int, seats: int) -> None:
                     member = state.lookup.left_of[member]
                 state.draft[place] = member
                 member = state.lookup.left_of[member]
-    state.arbiters_draft = state.draft[:]
+    state.arbiter_draft = state.draft[:]
 
 
 def propose(state: Crew, seat: int, choice: int) -> None:
     """Put another choice on the table."""
     state.proposal = choice
     state.proposer = seat
-    state.left[seat] -= 1
+    state.proposals_left[seat] -= 1
     state.agreed = 1 << seat
     state._note(notes.PROPOSED, seat, state.phase, choice)
     _heed(state, seat)
@@ -158,7 +158,7 @@ def assign(state: Crew, seat: int, place: int, member: int) -> None:
     """Change whose a task would be in the draft on the table."""
     state.draft[place] = member
     state.proposer = seat
-    state.left[seat] -= 1
+    state.proposals_left[seat] -= 1
     state.agreed = 0
     state._note(notes.ASSIGNED, seat, state.phase, state.display[place], member)
     _heed(state, seat)
@@ -183,12 +183,12 @@ def clear(state: Crew) -> None:
     """Take everything off the table: no decision is open."""
     state.proposal = 0
     state.proposer = -1
-    state.arbiters = 0
+    state.arbiter_choice = 0
     state.agreed = 0
     state.deciders = 0
-    state.left = [0] * state.players
+    state.proposals_left = [0] * state.players
     state.draft = []
-    state.arbiters_draft = []
+    state.arbiter_draft = []
     state.marks = []
     state.marks_left = [0] * state.players
 
@@ -196,8 +196,8 @@ def clear(state: Crew) -> None:
 def _heed(state: Crew, seat: int) -> None:
     """Remember what the arbiter has proposed or agreed to: it counts when time is over."""
     if seat == _arbiter(state) and _is_sound_draft(state):
-        state.arbiters = state.proposal
-        state.arbiters_draft = state.draft[:]
+        state.arbiter_choice = state.proposal
+        state.arbiter_draft = state.draft[:]
 
 
 def _arbiter(state: Crew) -> int:

@@ -31,10 +31,11 @@ class Crew(State):
 
     # fmt: off
     FIELDS = (
-        "phase", "attempt", "deck", "need", "wanted", "keeping", "again", "timed", "mode", "terrain",
+        "phase", "attempt", "deck", "difficulty_left", "replacement", "keeps_tasks", "again", "timed", "mode", "terrain",
         "display", "owners", "status", "said", "objective", "hands", "covered", "covers", "turning", "played", "voids", "given",
-        "turn", "to_come", "passable", "first_taken", "handed", "answers",
-        "proposal", "proposer", "arbiters", "agreed", "deciders", "left", "draft", "arbiters_draft", "marks", "marks_left",
+        "turn", "to_come", "passable", "first_taken", "handed_over", "answers",
+        "proposal", "proposer", "arbiter_choice", "agreed", "deciders", "proposals_left", "draft", "arbiter_draft",
+        "marks", "marks_left",
         "distress", "passing", "tokens", "pool", "messages", "ready", "waited", "time_over",
         "laid", "laid_count", "trick_cards", "lead", "best", "best_member", "last", "history", "lost", "end", "facts",
     )
@@ -43,7 +44,7 @@ class Crew(State):
     def __init__(self, lookup: CrewLookup, source: Crew | None = None) -> None:
         super().__init__(lookup.players)
         self.lookup = lookup
-        self.counted: list[Deals | None] | None = None  # by seat: the worlds of this position, once they have been counted
+        self.counted_deals: list[Deals | None] | None = None  # by seat: the worlds of this position, once they have been counted
         if source is not None:
             self._copy_from(source)
             return
@@ -51,9 +52,9 @@ class Crew(State):
         self.phase = phases.CLOCK
         self.attempt = 0  # at this table, from 1
         self.deck = lookup.deck  # task cards
-        self.need = 0  # the difficulty still to be drawn
-        self.wanted = 0  # the difficulty of the task that replaces another one, or 0
-        self.keeping = bool(lookup.kept)  # whether the tasks of the attempt before are tried again
+        self.difficulty_left = 0  # the difficulty still to be drawn
+        self.replacement = 0  # the difficulty of a task that is drawn to replace another one, or 0
+        self.keeps_tasks = bool(lookup.kept)  # whether the tasks of the attempt before are tried again
         self.again = False  # whether this deal replaces another (K10)
         self.timed = False
         self.mode = modes.SILENT  # of communication
@@ -74,16 +75,16 @@ class Crew(State):
         self.to_come = 0  # members who choose tasks after this one in the round
         self.passable = False  # whether passing is possible at all (K7)
         self.first_taken = False  # mission 19: whether the captain has taken the hardest task
-        self.handed = False  # whether all tasks were handed over (missions 10, 13)
+        self.handed_over = False  # whether all tasks were handed over (missions 10, 13)
         self.answers: list[int] = [-1] * members  # of those asked: 0 no, 1 yes
         self.proposal = 0  # what is on the table in a decision of the crew
         self.proposer = -1
-        self.arbiters = 0  # what the captain wants, which counts when time is over
+        self.arbiter_choice = 0  # what the captain wants: it counts when time is over
         self.agreed = 0  # seats
         self.deciders = 0  # seats
-        self.left: list[int] = [0] * lookup.players  # proposals each seat may still make
+        self.proposals_left: list[int] = [0] * lookup.players  # proposals each seat may still make
         self.draft: list[int] = []  # the distribution of tasks on the table
-        self.arbiters_draft: list[int] = []
+        self.arbiter_draft: list[int] = []
         self.marks: list[tuple[int, int, int]] = []  # seat, place on display, mark
         self.marks_left: list[int] = [0] * lookup.players
         self.distress = lookup.distress
@@ -124,7 +125,7 @@ class Crew(State):
             moves.make(self, seat, action)
         else:
             raise legal.refusal(self, seat, action)
-        self.counted = None
+        self.counted_deals = None
 
     def chance(self, dice: Dice) -> int:
         return nature.chance(self, dice)
@@ -157,9 +158,9 @@ class Crew(State):
         self.phase = source.phase
         self.attempt = source.attempt
         self.deck = source.deck
-        self.need = source.need
-        self.wanted = source.wanted
-        self.keeping = source.keeping
+        self.difficulty_left = source.difficulty_left
+        self.replacement = source.replacement
+        self.keeps_tasks = source.keeps_tasks
         self.again = source.again
         self.timed = source.timed
         self.mode = source.mode
@@ -180,16 +181,16 @@ class Crew(State):
         self.to_come = source.to_come
         self.passable = source.passable
         self.first_taken = source.first_taken
-        self.handed = source.handed
+        self.handed_over = source.handed_over
         self.answers = source.answers[:]
         self.proposal = source.proposal
         self.proposer = source.proposer
-        self.arbiters = source.arbiters
+        self.arbiter_choice = source.arbiter_choice
         self.agreed = source.agreed
         self.deciders = source.deciders
-        self.left = source.left[:]
+        self.proposals_left = source.proposals_left[:]
         self.draft = source.draft[:]
-        self.arbiters_draft = source.arbiters_draft[:]
+        self.arbiter_draft = source.arbiter_draft[:]
         self.marks = source.marks[:]
         self.marks_left = source.marks_left[:]
         self.distress = source.distress
@@ -273,7 +274,7 @@ class Crew(State):
     def can_talk(self, seat: int) -> bool:
         """Return whether a seat has a token to send a message before this trick, whatever it holds."""
         played = self.facts.played
-        if played < self.lookup.talk_from or (played and self.handed and self.lookup.handed_over_talks_first):
+        if played < self.lookup.talk_from or (played and self.handed_over and self.lookup.handed_over_talks_first):
             return False
         return self.pool > 0 if self.mode == modes.RAPTURE else bool(self.tokens >> seat & 1)
 

@@ -51,4 +51,4 @@ def apply(state: Crew, ruling: int) -> None:
         state.time_over = True
         state._note(notes.WINDOW_CLOSED)
     else:
-        moves.conclude(state, state.arbiters, state.arbiters_draft, True)
+        moves.conclude(state, state.arbiter_choice, state.arbiter_draft, True)

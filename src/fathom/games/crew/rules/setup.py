@@ -41,7 +41,7 @@ def begin_attempt(state: Crew) -> None:
     state.given = [-1] * members
     state.turn = -1
     state.first_taken = False
-    state.handed = False
+    state.handed_over = False
     state.answers = [-1] * members
     state.marks = []
     state.passing = phases.NO_PASS
@@ -65,7 +65,7 @@ def try_again(state: Crew, choice: int) -> None:
     if choice == phases.STOP:
         ending.finish(state, "stopped", 0.0)
         return
-    state.keeping = choice == phases.SAME_TASKS and not state.lookup.fixed
+    state.keeps_tasks = choice == phases.SAME_TASKS and not state.lookup.fixed
     if choice == phases.NEW_TASKS:
         state.display = []
     begin_attempt(state)
@@ -144,14 +144,14 @@ def _has_right_sizes(state: Crew, hands: list[int]) -> bool:
 def _start_drawing(state: Crew) -> None:
     """Draw tasks once the cards are dealt. Kept and fixed tasks are not drawn."""
     lookup = state.lookup
-    kept = state.keeping
+    kept = state.keeps_tasks
     if kept:
-        state.keeping = False
+        state.keeps_tasks = False
     elif lookup.fixed:
         state.display = lookup.fixed[:]
     else:
         state.display = []
-        state.need = lookup.difficulty[1 if state.timed else 0]
+        state.difficulty_left = lookup.difficulty[1 if state.timed else 0]
         if lookup.fresh_deck:
             state.deck = ALL_TASKS
     _go_on_drawing(state, kept)
@@ -163,13 +163,13 @@ def draw_task(state: Crew, task: int) -> None:
         raise refuse("impossible_draw")
     state.deck &= ~(1 << (task - 1))
     rating = state.lookup.rating[task]
-    kept = rating == state.wanted if state.wanted else rating <= state.need
+    kept = rating == state.replacement if state.replacement else rating <= state.difficulty_left
     if kept:
         state.display.append(task)
-        if state.wanted:
-            state.wanted = 0
+        if state.replacement:
+            state.replacement = 0
         else:
-            state.need -= rating
+            state.difficulty_left -= rating
     state._note(notes.TASK_DRAWN, task, 1 if kept else 0)
     _go_on_drawing(state, False)
 
@@ -180,12 +180,12 @@ def _go_on_drawing(state: Crew, kept: bool) -> None:
         state.deck = ALL_TASKS
         for shown in state.display:
             state.deck &= ~(1 << (shown - 1))
-    if not state.need and not state.wanted:
+    if not state.difficulty_left and not state.replacement:
         task = 0 if kept else clashing_task(state.lookup, state.display, state.allocation())
         burden = 0 if task else captains_burden(state.lookup, state.display, state.allocation())
         if task or burden:
             _send_back(state, task or burden, 0 if task else 1)
-    if state.need or state.wanted:
+    if state.difficulty_left or state.replacement:
         state.phase = phases.DRAW
     else:
         _check_hands(state)
@@ -195,7 +195,7 @@ def _send_back(state: Crew, task: int, why: int) -> None:
     """Return a task to the deck; one of the same difficulty will replace it."""
     state.display.remove(task)
     state.deck |= 1 << (task - 1)
-    state.wanted = state.lookup.rating[task]
+    state.replacement = state.lookup.rating[task]
     state._note(notes.TASK_REPLACED, task, why)
 
 

@@ -272,11 +272,7 @@ class _Board:
         return Text("   ").join(parts)
 
     def _past(self, number: int, cards: list[Laid], winner: int) -> Text:
-        took = (
-            self.say("board.took_you", n=number)
-            if winner == self.view.seat
-            else self.say("board.took", n=number, who=self.speaker.name(winner))
-        )
+        took = self.speaker.act("board.took", winner, n=number)
         laid = [Text.assemble(f"{self.speaker.whom(each.member)} ", card_text(each.card)) for each in cards]
         return Text.assemble((f"{took}  ", "dim"), Text("  ").join(laid))
 
@@ -313,14 +309,7 @@ class _Board:
         if decision is None:
             return
         what = self.say("choice.draft") if decision.proposal is None else self.speaker.choice(self.view.phase, decision.proposal)
-        if decision.by is None:
-            whose = self.say("board.by_nobody")
-        else:
-            whose = (
-                self.say("board.by_you")
-                if decision.by == self.view.seat
-                else self.say("board.by", who=self.speaker.name(decision.by))
-            )
+        whose = self.say("board.by_nobody") if decision.by is None else self.speaker.act("board.by", decision.by)
         yield Text.assemble(f"{self.say('board.on_table')}: ", (f"{what}.", "bold"), (f" {whose}", "dim"))
 
 

@@ -290,7 +290,7 @@ def _decision(state: Crew, seat: int | None) -> Decision | None:
         proposal=choices[state.proposal] if choices else None,
         by=state.proposer if state.proposer >= 0 else None,
         agreed=[who for who in range(state.players) if state.agreed >> who & 1],
-        left=state.left[seat] if seat is not None and state.deciders >> seat & 1 else None,
+        left=state.proposals_left[seat] if seat is not None and state.deciders >> seat & 1 else None,
     )
 
 
