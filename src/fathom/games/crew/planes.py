@@ -1,8 +1,8 @@
 # mypyc: compile
 """What a seat of Crew knows as numbers. The seat's own things come first, then the others' in the order of seats, then Tonoja's.
 
-The planes are the same for every mission, so that one learner can go through the whole logbook; they differ only with the number
-of players and with the option `history`. As at the table, earlier tricks than the last are there only with that option.
+The planes are the same for every mission, so that one learner can play the whole campaign; they differ only with the number of
+players and with the option `history`. As at the table, tricks before the last one are there only with that option.
 """
 
 from __future__ import annotations
@@ -13,21 +13,21 @@ from fathom.core.planes import HIGHEST as MOST
 from fathom.core.planes import Block, Encoder, Plane
 from fathom.core.state import State
 from fathom.games.crew import modes
-from fathom.games.crew.cards import CARDS, FIRST_SUBMARINE, SUIT_OF, count
+from fathom.games.crew.cards import CARDS, COLOURS, FIRST_SUBMARINE, SUIT_OF, count
 from fathom.games.crew.components import EPILOGUE, TASKS
 from fathom.games.crew.goals.goal import OPEN
 from fathom.games.crew.goals.judge import progress
 from fathom.games.crew.lookup import CrewLookup
 from fathom.games.crew.options import MOST_ATTEMPTS
-from fathom.games.crew.rules import Crew, actions, decisions, phases, setup
+from fathom.games.crew.rules import Crew, actions, decisions, ending, phases, setup
 
 if TYPE_CHECKING:
     from fathom.core.planes import Row
 
-PHASES: Final = 17
-MODES: Final = 4
-SUITS: Final = 5
-WHYS: Final = 5
+PHASES: Final = phases.OVER + 1
+MODES: Final = modes.SILENT + 1
+SUITS: Final = COLOURS + 1
+WHYS: Final = ending.STUCK + 1
 CHOICES: Final = 3  # of a decision that is not about a member
 LARGEST_HAND: Final = 14
 

@@ -29,8 +29,8 @@ MARK: Final = ASSIGN + MOST_MEMBERS * MOST_TASKS  # + MARKS * place on display +
 MARKS: Final = 2 + MOST_MEMBERS  # would, rather not, you could (each member)
 SIZE: Final = MARK + MARKS * MOST_TASKS
 
-# What the table rules.
-GIVE_UP: Final = 0  # every person has asked for it in secret (K14a)
-TIME_UP: Final = 1  # the countdown of a real-time mission (K21)
-WINDOW_OVER: Final = 2  # the time for messages before a trick (K13)
-DECIDE: Final = 3  # + phase: the time for a decision of the crew (K25, K22)
+# What the table itself does.
+GIVE_UP: Final = 0  # all people have asked for it in secret (K14a)
+TIME_UP: Final = 1  # the countdown of a real-time mission is over (K21)
+WINDOW_OVER: Final = 2  # the time for messages before a trick is over (K13)
+DECIDE: Final = 3  # + phase: the time for a decision of the crew is over (K25, K22)

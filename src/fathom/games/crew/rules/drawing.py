@@ -25,7 +25,7 @@ def clashing_task(lookup: CrewLookup, display: list[int], allocation: int) -> in
 
 
 def captains_burden(lookup: CrewLookup, display: list[int], allocation: int) -> int:
-    """Return the last revealed task that the captain may not own, if the captain could not avoid taking such a one, or 0 (K8).
+    """Return the last revealed task that the captain may not own, if the captain could be forced to take one, or 0 (K8).
 
     Where tasks are taken in turn and the captain may not pass, the captain takes one in every round, so as many tasks that the
     captain may own are needed. The others can leave these to the captain, so it is enough that there are that many.

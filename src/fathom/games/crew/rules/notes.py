@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-# In the order of show/events.py's makers. The values that follow a kind in its note are the arguments of its maker.
+# The numbers that follow one of these in a note are the arguments of its maker there.
 ATTEMPT_BEGAN: Final = 0
 TERRAIN_DRAWN: Final = 1
 DEALT: Final = 2

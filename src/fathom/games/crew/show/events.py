@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal
 
 from fathom.core.events import Event
 from fathom.games.crew.cards import card_name, card_names
-from fathom.games.crew.rules import phases
+from fathom.games.crew.rules import notes, phases
 from fathom.games.crew.show import names
 from fathom.games.crew.show.names import Mode, Phase, Position, Status, Why
 from fathom.games.crew.show.view import read_mark
@@ -305,37 +305,36 @@ def _ended(state: Crew) -> Event:
     return Ended(state.end.reason, list(state.end.results))
 
 
-# In the order of rules/notes.py.
-_MAKERS: tuple[Callable[..., Event], ...] = (
-    lambda state, number: AttemptBegan(number),
-    lambda state, card, mode: Terrain(card_name(card), names.MODES[mode]),
-    _dealt,
-    lambda state, task, kept: TaskDrawn(task, bool(kept)),
-    lambda state, task, why: TaskReplaced(task, "captain" if why else "pair"),
-    lambda state, member: CaptainKnown(member),
-    lambda state, member, task: Took(member, task),
-    lambda state, member: PassedTasks(member),
-    lambda state, member: Asked(member),
-    lambda state, member, yes: Answered(member, bool(yes)),
-    _proposed,
-    lambda state, seat, phase, task, member: Proposed(seat, names.PHASES[phase], None, task, member),
-    lambda state, seat, phase: Agreed(seat, names.PHASES[phase]),
-    _decided,
-    _marked,
-    lambda state, seat, member, card: Gave(seat, member, card_name(card)),
-    _cards_passed,
-    lambda state, seat, member, task, said: Predicted(seat, member, task, said),
-    lambda state, member, task, said: Foretold(member, task, said),
-    lambda state, seconds: CountdownBegan(seconds),
-    _showed,
-    lambda state, seat: Ready(seat),
-    lambda state, seat: Waited(seat),
-    lambda state: WindowClosed(),
-    lambda state, member, card: Played(member, card_name(card)),
-    lambda state, number, winner, *cards: TrickWon(number, winner, [card_name(card) for card in cards]),
-    _settled,
-    lambda state, card: TurnedUp(card_name(card)),
-    lambda state, why: AttemptLost(names.WHYS[why]),
-    lambda state, attempts: MissionWon(attempts),
-    _ended,
-)
+_MAKERS: dict[int, Callable[..., Event]] = {
+    notes.ATTEMPT_BEGAN: lambda state, number: AttemptBegan(number),
+    notes.TERRAIN_DRAWN: lambda state, card, mode: Terrain(card_name(card), names.MODES[mode]),
+    notes.DEALT: _dealt,
+    notes.TASK_DRAWN: lambda state, task, kept: TaskDrawn(task, bool(kept)),
+    notes.TASK_REPLACED: lambda state, task, why: TaskReplaced(task, "captain" if why else "pair"),
+    notes.CAPTAIN_KNOWN: lambda state, member: CaptainKnown(member),
+    notes.TOOK: lambda state, member, task: Took(member, task),
+    notes.PASSED: lambda state, member: PassedTasks(member),
+    notes.ASKED: lambda state, member: Asked(member),
+    notes.ANSWERED: lambda state, member, yes: Answered(member, bool(yes)),
+    notes.PROPOSED: _proposed,
+    notes.ASSIGNED: lambda state, seat, phase, task, member: Proposed(seat, names.PHASES[phase], None, task, member),
+    notes.AGREED: lambda state, seat, phase: Agreed(seat, names.PHASES[phase]),
+    notes.DECIDED: _decided,
+    notes.MARKED: _marked,
+    notes.GAVE: lambda state, seat, member, card: Gave(seat, member, card_name(card)),
+    notes.CARDS_PASSED: _cards_passed,
+    notes.PREDICTED: lambda state, seat, member, task, said: Predicted(seat, member, task, said),
+    notes.FORETOLD: lambda state, member, task, said: Foretold(member, task, said),
+    notes.COUNTDOWN: lambda state, seconds: CountdownBegan(seconds),
+    notes.SHOWED: _showed,
+    notes.WAS_READY: lambda state, seat: Ready(seat),
+    notes.WAITED: lambda state, seat: Waited(seat),
+    notes.WINDOW_CLOSED: lambda state: WindowClosed(),
+    notes.PLAYED: lambda state, member, card: Played(member, card_name(card)),
+    notes.TRICK_WON: lambda state, number, winner, *cards: TrickWon(number, winner, [card_name(card) for card in cards]),
+    notes.SETTLED: _settled,
+    notes.TURNED_UP: lambda state, card: TurnedUp(card_name(card)),
+    notes.LOST: lambda state, why: AttemptLost(names.WHYS[why]),
+    notes.WON: lambda state, attempts: MissionWon(attempts),
+    notes.ENDED: _ended,
+}
