@@ -13,7 +13,7 @@ from fathom.core.dice import Dice
 from fathom.core.errors import Refusal
 from fathom.core.events import Event
 from fathom.core.state import NATURE, TABLE
-from fathom.games.crew.view import (
+from fathom.games.crew.show.events import (
     AttemptBegan,
     AttemptLost,
     CardsPassed,

@@ -15,7 +15,7 @@ import pytest
 from fathom.core.match import replay
 from fathom.core.record import parse
 from fathom.games.crew.options import Logbook
-from fathom.games.crew.view import TaskDrawn, TaskReplaced
+from fathom.games.crew.show.events import TaskDrawn, TaskReplaced
 from server.campaigning import BOTS, bring_together, logbook, open_page, page, play_mission, sit_down, sittings, win
 from server.client import ME, OPEN, Json, Person, bot
 from server.serving import Postgres, Server, wait_for

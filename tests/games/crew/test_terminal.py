@@ -15,15 +15,16 @@ from fathom.cli.replay import everything
 from fathom.core.dice import Dice
 from fathom.core.driver import settle
 from fathom.games.crew import GAME
-from fathom.games.crew.actions import AGREE, ASSIGN, MARK, WAIT
 from fathom.games.crew.components import missions
-from fathom.games.crew.menu import MANY, menu
 from fathom.games.crew.options import CrewOptions, Logbook
 from fathom.games.crew.rules import Crew
-from fathom.games.crew.terminal import LOOKS
+from fathom.games.crew.rules.actions import AGREE, ASSIGN, MARK, WAIT
+from fathom.games.crew.show.menu import MANY, menu
+from fathom.games.crew.show.names import PHASES
+from fathom.games.crew.show.pictures import LOOKS
+from fathom.games.crew.show.view import Laid, View
+from fathom.games.crew.show.words import task_text
 from fathom.games.crew.text import TEXTS
-from fathom.games.crew.view import PHASES, Laid, View
-from fathom.games.crew.words import task_text
 from screens import flat
 from tiers import depth
 

@@ -14,14 +14,14 @@ from fathom.core.events import Event
 from fathom.core.match import Match
 from fathom.core.registry import find
 from fathom.core.state import TABLE
-from fathom.games.crew import view as happened
-from fathom.games.crew.actions import DECIDE, WINDOW_OVER
 from fathom.games.crew.cards import CARD_NAMED
 from fathom.games.crew.components import TASKS
 from fathom.games.crew.options import CrewOptions, Logbook
+from fathom.games.crew.rules.actions import DECIDE, WINDOW_OVER
+from fathom.games.crew.show import events as happened
+from fathom.games.crew.show import names
+from fathom.games.crew.show.words import describe, task_text
 from fathom.games.crew.text import TEXTS
-from fathom.games.crew.view import Position
-from fathom.games.crew.words import describe, task_text
 
 TWO = {0: "Ada", 1: "Jan"}
 THREE = {0: "Ada", 1: "Jan", 2: "Ewa"}
@@ -236,16 +236,16 @@ def test_every_task_can_be_told(language: str) -> None:
 def test_every_way_an_event_can_be_has_its_sentence(language: str) -> None:
     """What random sittings may miss: each value that an event's words may take."""
     text = TEXTS[language]
-    for why in get_args(happened.Why):
+    for why in get_args(names.Why):
         describe(happened.AttemptLost(why), text, 0, {})
-    for position in (*get_args(Position), None):
+    for position in (*get_args(names.Position), None):
         for reader in (0, 1):
             describe(happened.Showed(0, "p7", position), text, reader, {})
-    for mode in get_args(happened.Mode):
+    for mode in get_args(names.Mode):
         describe(happened.Terrain("p7", mode), text, 0, {})
-    choices: dict[Any, tuple[str, ...]] = {"clock": happened.CLOCKS, "distress": happened.PASSES, "retry": happened.RETRIES}
-    for decision, names in choices.items():
-        for choice in names:
+    choices: dict[Any, tuple[str, ...]] = {"clock": names.CLOCKS, "distress": names.PASSES, "retry": names.RETRIES}
+    for decision, listed in choices.items():
+        for choice in listed:
             describe(happened.Decided(decision, choice), text, 0, {})
             describe(happened.Proposed(0, decision, choice), text, 0, {})
     for mark in ("would", "rather_not"):
