@@ -1,8 +1,8 @@
 """What is true of every game.
 
 - `state`: the contract (State, Outcome, NATURE), on top of `fields`; `events`: what happened, and who may see it
-- `game`, `registry`: a game, and how it is found; `options`, `lookup`, `text`: how it is set up, what follows from that, what it says
-- `search`, `bots`, `presenter`, `table`, `planes`, `review`, `positions`, `campaign`, `achievements`: capabilities a game may have
+- `game`, `registry`: a game, and how it is found; `options`, `lookup`, `text`: its setting, what follows from it, what it says
+- `search`, `bots`, `presenter`, `table`, `planes`, `review`, `positions`, `campaign`, `achievements`: optional capabilities
 - `dice`: the generators that chance is drawn from; `driver`: lets nature act, and plays to the end
 - `match`: a game being played, with its log; `record`, `notation`: games and moves as text
 - `errors`: one sentence for everything that is wrong; `layout`: a guard against games compiled without their base classes
