@@ -24,8 +24,8 @@ from fathom.core.registry import find
 from fathom.core.text import Catalogue
 from fathom.games.lost_code import components as code_components
 from fathom.games.lost_code.options import LostCodeOptions
-from fathom.games.lost_code.rules import LostCode
-from fathom.games.lost_code.view import observe as observe_code
+from fathom.games.lost_code.rules.position import LostCode
+from fathom.games.lost_code.show.view import observe as observe_code
 from fathom.games.reef import geometry as reef_geometry
 from fathom.games.sonar import components as sonar_components
 from fathom.games.sonar.options import SonarOptions

@@ -5,44 +5,26 @@ Symbols go by their names, seats by their numbers, digits as they are. Lists "by
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
-from fathom.core.events import Event
-from fathom.games.lost_code.actions import SYMBOLS
-from fathom.games.lost_code.components import RACKS
-from fathom.games.lost_code.phases import (
-    BEARS,
-    BETS,
-    DEAL,
-    DRAW,
-    FINAL,
-    GONE,
-    NO_SKULL,
-    ON_TRACK,
-    OVER,
-    ROLL,
-    STACK,
-    SWAPS,
-    TAKEN,
-    TOKENS,
-    TURNING,
-)
+from fathom.core.lookup import MOST_KEPT
+from fathom.games.lost_code.components import NAMES, RACKS, SYMBOLS, Symbol
+from fathom.games.lost_code.rules import phases, skull
 
 if TYPE_CHECKING:
-    from fathom.games.lost_code.rules import LostCode
+    from fathom.games.lost_code.lookup import LostCodeLookup
+    from fathom.games.lost_code.rules.position import LostCode
 
-Symbol = Literal["bear", "jaguar", "human", "bird", "chameleon", "snake"]
 Phase = Literal["deal", "roll", "token", "bears", "turn", "bet", "swap", "final", "over"]
 Answer = Literal["right", "higher", "lower", "wrong"]  # higher: the true sum is; wrong: the smallest wheel, no more is told
-Cause = Literal["bet", "others", "curse", "final"]  # others: the cursed player's point when another is wrong; curse: back
+Skull = Literal["none", "track", "taken", "gone"]
 Help = Literal["none", "deductions", "chances"]
 Curse = Literal["off", "leader", "first"]
 
-NAMES: tuple[Symbol, ...] = ("bear", "jaguar", "human", "bird", "chameleon", "snake")
 ANSWERS: tuple[Answer, ...] = ("right", "higher", "lower", "wrong")
-CAUSES: tuple[Cause, ...] = ("bet", "others", "curse", "final")
 
 
 class Setup(msgspec.Struct, frozen=True):
@@ -162,7 +144,7 @@ class View(msgspec.Struct, frozen=True):
     stacks: list[int]  # tiles left to draw, by symbol; one more of each symbol lies aside
     tokens: list[Token]
     sheets: list[Sheet]  # by seat
-    skull: Literal["none", "track", "taken", "gone"]
+    skull: Skull
     cursed: int | None  # in this round; from the end of its checks on, in the next
     rounds: list[RoundView]  # the oldest first, the current one from its checks on
     knowledge: Knowledge | None  # null: a spectator has no sheet
@@ -170,192 +152,15 @@ class View(msgspec.Struct, frozen=True):
     reason: str | None
 
 
-# -- events
-
-
-class Dealt(Event, frozen=True, tag="dealt"):
-    """The tiles were dealt; nobody sees their own rack."""
-
-    players: int
-    racks: list[list[int] | None]  # by symbol; the players' in order of seats, then the spare ones
-
-    def seen_by(self, seat: int | None) -> Dealt:
-        hidden = range(self.players) if seat is None else (seat,)
-        return Dealt(self.players, [None if rack in hidden else digits for rack, digits in enumerate(self.racks)])
-
-
-class Stacked(Event, frozen=True, tag="stacked"):
-    """The markers were stacked on 0."""
-
-    seats: list[int]  # from the top, that is from last to first
-
-
-class Rolled(Event, frozen=True, tag="rolled"):
-    """A round began: the last player rolled the dice."""
-
-    seat: int
-    round: int
-    dice: list[Symbol]
-
-
-class Passed(Event, frozen=True, tag="passed"):
-    """A player left the token that was offered."""
-
-    seat: int
-    symbol: Symbol
-
-
-class Took(Event, frozen=True, tag="took"):
-    """A player took a token and wrote values for its symbol; nobody else sees which and how many."""
-
-    seat: int
-    symbol: Symbol
-    values: list[int] | None = None
-
-    def seen_by(self, seat: int | None) -> Took:
-        return self if seat == self.seat else Took(self.seat, self.symbol)
-
-
-class Turned(Event, frozen=True, tag="turned"):
-    """The roller turned a die."""
-
-    seat: int
-    die: int  # 1 to 3
-    was: Symbol
-    symbol: Symbol
-    must: bool = False  # beginner: it showed the bear
-
-
-class Kept(Event, frozen=True, tag="kept"):
-    """The roller left the dice as they lay."""
-
-    seat: int
-
-
-class Bet(Event, frozen=True, tag="bet"):
-    """A player took a wheel and set it to a range."""
-
-    seat: int
-    low: int
-    high: int
-    points: int
-
-
-class Checked(Event, frozen=True, tag="checked"):
-    """A bet was answered."""
-
-    seat: int
-    low: int
-    high: int
-    answer: Answer
-
-
-class Moved(Event, frozen=True, tag="moved"):
-    """A marker moved and lies on top of its new space."""
-
-    seat: int
-    by: int
-    space: int
-    cause: Cause
-
-
-class SkullTaken(Event, frozen=True, tag="skull_taken"):
-    """A marker reached the skull and took it off the track."""
-
-    seat: int
-
-
-class Cursed(Event, frozen=True, tag="cursed"):
-    """A player is cursed: for the next round, or by the option at once."""
-
-    seat: int
-    at_once: bool = False
-
-
-class SkullLeft(Event, frozen=True, tag="skull_left"):
-    """The skull left the game."""
-
-    far: bool  # a marker is far enough; else the last round begins
-
-
-class Discarded(Event, frozen=True, tag="discarded"):
-    """A player who was wrong discarded a tile, face up."""
-
-    seat: int
-    symbol: Symbol
-    digit: int
-
-
-class Drew(Event, frozen=True, tag="drew"):
-    """A new tile came onto the rack; its owner does not see it."""
-
-    seat: int
-    symbol: Symbol
-    digit: int | None = None
-
-    def seen_by(self, seat: int | None) -> Drew:
-        return Drew(self.seat, self.symbol) if seat is None or seat == self.seat else self
-
-
-class Unswapped(Event, frozen=True, tag="unswapped"):
-    """A player who was wrong swaps nothing, since all stacks are empty."""
-
-    seat: int
-
-
-class TokensLeft(Event, frozen=True, tag="tokens_left"):
-    """The tokens that nobody took left the game."""
-
-    symbols: list[Symbol]
-
-
-class Wrote(Event, frozen=True, tag="wrote"):
-    """A player wrote a final entry; nobody else sees it before the end."""
-
-    seat: int
-    symbol: Symbol
-    values: list[int] | None = None
-
-    def seen_by(self, seat: int | None) -> Wrote:
-        return self if seat == self.seat else Wrote(self.seat, self.symbol)
-
-
-class Judged(Event, frozen=True, tag="judged"):
-    """A player's final entries were held against the rack, by symbol."""
-
-    seat: int
-    rack: list[int]
-    values: list[list[int]]
-    points: list[int]
-
-
-class Ended(Event, frozen=True, tag="ended"):
-    """The game is over."""
-
-    reason: str
-    results: list[float]
-    line: list[Marker]
-
-
-# Everything above that goes over the wire.
-# fmt: off
-TYPES = (
-    Setup, Marker, WheelView, Rack, Token, Sheet, BetMade, Swap, RoundView, Knowledge, View,
-    Dealt, Stacked, Rolled, Passed, Took, Turned, Kept, Bet, Checked, Moved, SkullTaken, Cursed, SkullLeft, Discarded, Drew,
-    Unswapped, TokensLeft, Wrote, Judged, Ended,
-)
-# fmt: on
-
-
-# -- the view
+TYPES = (Setup, Marker, WheelView, Rack, Token, Sheet, BetMade, Swap, RoundView, Knowledge, View)
 
 
 def observe(state: LostCode, seat: int | None) -> View:
-    """The position as that seat knows it; None: a spectator, who knows what every seat knows."""
+    """Return the position as that seat knows it; None: a spectator, who knows what every seat knows."""
     lookup = state.lookup
     end = state.end
     return View(
-        setup=lookup.setup,
+        setup=setup_of(lookup),
         seat=seat,
         phase=_PHASES[state.phase],
         round=state.round,
@@ -365,45 +170,66 @@ def observe(state: LostCode, seat: int | None) -> View:
         line=line(state),
         dice=[NAMES[symbol] for symbol in state.dice],
         fell=[NAMES[symbol] for symbol in state.fell],
-        offered=NAMES[state.offered()] if state.phase == TOKENS else None,
+        offered=NAMES[state.offered()] if state.phase == phases.TOKENS else None,
         wheels=_wheels(state),
         racks=[_rack(state, rack, seat) for rack in range(RACKS)],
-        stacks=[state.stack(symbol) for symbol in lookup.symbols] if state.phase != DEAL else [],
+        stacks=[state.stack_size(symbol) for symbol in lookup.symbols] if state.phase != phases.DEAL else [],
         tokens=_tokens(state),
         sheets=[_sheet(state, owner, seat) for owner in range(state.players)],
         skull=_SKULLS[state.skull],
         cursed=state.cursed if state.cursed >= 0 else None,
         rounds=_rounds(state),
-        knowledge=None if seat is None or state.phase == DEAL else _knowledge(state, seat),
+        knowledge=None if seat is None or state.phase == phases.DEAL else _knowledge(state, seat),
         result=None if end is None else list(end.results),
         reason=None if end is None else end.reason,
     )
 
 
+@lru_cache(maxsize=MOST_KEPT)
+def setup_of(lookup: LostCodeLookup) -> Setup:
+    """Return what is fixed for a table."""
+    options = lookup.options
+    return Setup(
+        symbols=[NAMES[symbol] for symbol in lookup.symbols],
+        digits=lookup.digits,
+        highest=lookup.highest,
+        rounds=lookup.rounds,
+        final_points=lookup.entry_points[1:],
+        final_miss=lookup.final_miss,
+        shortcut=options.shortcut,
+        tokens_last_round=lookup.tokens_last_round,
+        curse=options.curse,
+        skull_space=lookup.skull_space,
+        skull_end=lookup.skull_end,
+        skull_last_round=lookup.skull_last_round,
+        help=options.help,
+    )
+
+
 _PHASES: dict[int, Phase] = {
-    DEAL: "deal",
-    STACK: "deal",
-    ROLL: "roll",
-    TOKENS: "token",
-    BEARS: "bears",
-    TURNING: "turn",
-    BETS: "bet",
-    SWAPS: "swap",
-    DRAW: "swap",
-    FINAL: "final",
-    OVER: "over",
+    phases.DEAL: "deal",
+    phases.STACK: "deal",
+    phases.ROLL: "roll",
+    phases.TOKENS: "token",
+    phases.BEARS: "bears",
+    phases.TURNING: "turn",
+    phases.BETS: "bet",
+    phases.SWAPS: "swap",
+    phases.DRAW: "swap",
+    phases.FINAL: "final",
+    phases.OVER: "over",
 }
 
-_SKULLS: dict[int, Literal["none", "track", "taken", "gone"]] = {
-    NO_SKULL: "none",
-    ON_TRACK: "track",
-    TAKEN: "taken",
-    GONE: "gone",
+_SKULLS: dict[int, Skull] = {
+    skull.ABSENT: "none",
+    skull.ON_TRACK: "track",
+    skull.TAKEN: "taken",
+    skull.GONE: "gone",
 }
 
 
 def line(state: LostCode) -> list[Marker]:
-    """The markers from last to first."""
+    """Return the markers from last to first."""
     return [Marker(seat, state.spaces[seat]) for seat in state.line]
 
 
@@ -423,13 +249,14 @@ def _wheels(state: LostCode) -> list[WheelView]:
 
 def _rack(state: LostCode, rack: int, seat: int | None) -> Rack:
     symbols = state.lookup.symbols
-    hidden = state.phase == DEAL or (state.phase != OVER and rack < state.players and (seat is None or seat == rack))
+    is_own = rack < state.players and (seat is None or seat == rack)
+    hidden = state.phase == phases.DEAL or (is_own and state.phase != phases.OVER)
     discarded: list[list[int]] = [[] for _ in symbols]
     for _, owner, symbol, digit in state.swaps:
         if owner == rack:
             discarded[symbols.index(symbol)].append(digit)
-    digits = [state.racks[rack * SYMBOLS + symbol] for symbol in symbols]
-    return Rack(rack if rack < state.players else None, [None if hidden or digit < 0 else digit for digit in digits], discarded)
+    digits = [None if hidden or digit < 0 else digit for digit in state.digits_of(rack)]
+    return Rack(rack if rack < state.players else None, digits, discarded)
 
 
 def _tokens(state: LostCode) -> list[Token]:
@@ -448,13 +275,13 @@ def _tokens(state: LostCode) -> list[Token]:
 def _sheet(state: LostCode, owner: int, seat: int | None) -> Sheet:
     lookup = state.lookup
     places = [state.entries[owner * SYMBOLS + symbol] for symbol in lookup.symbols]
-    is_open = seat == owner or state.phase == OVER
+    is_open = seat == owner or state.phase == phases.OVER
     return Sheet(
         seat=owner,
         written=[place >= 0 for place in places],
         doubled=[state.takers[symbol] == owner for symbol in lookup.symbols],
         values=[lookup.values(place) if is_open and place >= 0 else None for place in places],
-        points=[state.entry_points(owner, symbol) for symbol in lookup.symbols] if state.phase == OVER else None,
+        points=[state.entry_points(owner, symbol) for symbol in lookup.symbols] if state.phase == phases.OVER else None,
     )
 
 
@@ -474,7 +301,7 @@ def _knowledge(state: LostCode, seat: int) -> Knowledge:
     digits = range(lookup.digits)
     unseen = [state.unseen(seat, symbol) for symbol in lookup.symbols]
     possible = chances = codes = sums = None
-    if lookup.options.help != "none" and state.phase != OVER:
+    if lookup.options.help != "none" and state.phase != phases.OVER:
         posterior = state.posterior(seat)
         possible = [[digit for digit in digits if posterior.count(symbol, digit)] for symbol in lookup.symbols]
         if lookup.options.help == "chances":
@@ -485,58 +312,7 @@ def _knowledge(state: LostCode, seat: int) -> Knowledge:
 
 
 def _has_sum(state: LostCode) -> bool:
-    """Whether there are dice that one can bet on: in the beginner version no bear lies among them."""
-    return state.phase in (TOKENS, TURNING, BETS) and all(symbol in state.lookup.symbols for symbol in state.dice)
-
-
-# -- the journal
-
-
-def events(state: LostCode, journal: list[tuple[int, ...]]) -> list[Event]:
-    """Return the notes of one action as events."""
-    return [_TELLERS[entry[0]](state, *entry[1:]) for entry in journal]
-
-
-def _dealt(state: LostCode) -> Event:
-    symbols = state.lookup.symbols
-    return Dealt(state.players, [[state.racks[rack * SYMBOLS + symbol] for symbol in symbols] for rack in range(RACKS)])
-
-
-def _judged(state: LostCode, seat: int) -> Event:
-    lookup = state.lookup
-    return Judged(
-        seat,
-        [state.racks[seat * SYMBOLS + symbol] for symbol in lookup.symbols],
-        [lookup.values(state.entries[seat * SYMBOLS + symbol]) for symbol in lookup.symbols],
-        [state.entry_points(seat, symbol) for symbol in lookup.symbols],
+    """Return whether the dice can be bet on: in the beginner version the bears have been turned."""
+    return state.phase in (phases.TOKENS, phases.TURNING, phases.BETS) and all(
+        symbol in state.lookup.symbols for symbol in state.dice
     )
-
-
-def _ended(state: LostCode) -> Event:
-    assert state.end is not None
-    return Ended(state.end.reason, list(state.end.results), line(state))
-
-
-# In the order of the journal's kinds in phases.py.
-_TELLERS = (
-    _dealt,
-    lambda state: Stacked(list(state.line)),
-    lambda state, seat: Rolled(seat, state.round, [NAMES[symbol] for symbol in state.fell]),
-    lambda state, seat, symbol: Passed(seat, NAMES[symbol]),
-    lambda state, seat, symbol, place: Took(seat, NAMES[symbol], state.lookup.values(place)),
-    lambda state, seat, die, was, symbol, must: Turned(seat, die + 1, NAMES[was], NAMES[symbol], bool(must)),
-    lambda state, seat: Kept(seat),
-    lambda state, seat, low, high, points: Bet(seat, low, high, points),
-    lambda state, seat, low, high, answer: Checked(seat, low, high, ANSWERS[answer]),
-    lambda state, seat, by, space, cause: Moved(seat, by, space, CAUSES[cause]),
-    lambda state, seat: SkullTaken(seat),
-    lambda state, seat, at_once: Cursed(seat, bool(at_once)),
-    lambda state, far: SkullLeft(bool(far)),
-    lambda state, seat, symbol, digit: Discarded(seat, NAMES[symbol], digit),
-    lambda state, seat, symbol, digit: Drew(seat, NAMES[symbol], digit),
-    lambda state, seat: Unswapped(seat),
-    lambda state, tokens: TokensLeft([NAMES[symbol] for symbol in state.lookup.symbols if tokens >> symbol & 1]),
-    lambda state, seat, symbol, place: Wrote(seat, NAMES[symbol], state.lookup.values(place)),
-    _judged,
-    _ended,
-)
