@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from itertools import combinations
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, final
 
 from fathom.core.lookup import Lookup
 from fathom.games.lost_code.components import BEAR, DICE, SYMBOLS, box
@@ -14,13 +14,15 @@ if TYPE_CHECKING:
     from fathom.games.lost_code.options import LostCodeOptions
 
 
+@final
 class LostCodeLookup(Lookup["LostCodeOptions"]):
     """Everything that is fixed for a table with these options."""
 
     def __init__(self, players: int, options: LostCodeOptions) -> None:
         super().__init__(players, options)
         found = box()
-        self.symbols = [symbol for symbol in range(SYMBOLS) if symbol != BEAR or not options.beginner]
+        self.first_symbol = BEAR + 1 if options.beginner else BEAR
+        self.symbols = list(range(self.first_symbol, SYMBOLS))  # in play
         self.digits = found.digits_x if options.x else found.digits
         self.highest = DICE * (self.digits - 1)
         self.all_digits = (1 << self.digits) - 1

@@ -7,7 +7,7 @@ digit, is enough to weigh every answer to every bet.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from fathom.games.lost_code.knowledge.posterior import DIGIT_BITS, DIGIT_MASK, PLACES, Posterior, convolve
 
@@ -15,6 +15,7 @@ ROW: Final = 96  # PLACES * SYMBOLS: the digits of all symbols, for one sum
 NOWHERE: Final = 24  # a shift at which every code has the digit 0
 
 
+@final
 class SumDistribution:
     """The joint distribution of a sum and of each digit of the symbols tied to it.
 

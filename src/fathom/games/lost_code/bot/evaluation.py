@@ -7,7 +7,7 @@ Everything is worked out from the posterior.
 from __future__ import annotations
 
 from math import log2
-from typing import Final
+from typing import Final, final
 
 from fathom.games.lost_code.bot.distribution import ROW, SumDistribution
 from fathom.games.lost_code.components import SYMBOLS
@@ -18,6 +18,7 @@ IMPOSSIBLE: Final = -1000.0
 NEVER: Final = 1e-12  # chances below are rounding errors
 
 
+@final
 class Evaluation:
     """What one seat can expect, with the weights of a point of its final entries and of a bit of its code."""
 

@@ -8,7 +8,7 @@ are tied, directly or through others, form a group; all codes of a group are lis
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from fathom.core.dice import Dice
 from fathom.games.lost_code.components import SYMBOLS
@@ -19,6 +19,7 @@ DIGIT_MASK: Final = 15
 PLACES: Final = 16  # digits kept for a symbol
 
 
+@final
 class Posterior:
     """What a seat can know of its own rack."""
 

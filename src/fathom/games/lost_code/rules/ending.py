@@ -18,7 +18,8 @@ def write(s: LostCode, seat: int, place: int) -> None:
     symbol = s.next_entry(seat)
     s.entries[seat * SYMBOLS + symbol] = place
     s._note(journal.WROTE, seat, symbol, place)
-    judge_if_written(s)
+    if s.next_entry(seat) < 0:
+        judge_if_written(s)
 
 
 def judge_if_written(s: LostCode) -> None:

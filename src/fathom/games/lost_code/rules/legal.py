@@ -56,21 +56,23 @@ def check(s: LostCode, seat: int, action: int) -> None:
     elif phase == phases.TURNING:
         if not actions.TURN <= action <= actions.KEEP:
             raise refuse("expect_turn")
-        if action != actions.KEEP and action % SYMBOLS not in lookup.symbols:
+        if action != actions.KEEP and action % SYMBOLS < lookup.first_symbol:
             raise refuse("bear_out")
     elif phase == phases.SWAPS:
         symbol = action - actions.DISCARD
         if not 0 <= symbol < SYMBOLS:
             raise refuse("expect_discard")
-        if not s.drawable() >> symbol & 1:
-            raise refuse("stack_empty" if symbol in lookup.symbols else "not_in_play")
+        if symbol < lookup.first_symbol:
+            raise refuse("not_in_play")
+        if not s.can_draw(symbol):
+            raise refuse("stack_empty")
     elif phase == phases.TOKENS:
         if action != actions.PASS and not actions.WRITE < action < lookup.first_bet:
             raise refuse("expect_token")
     elif phase == phases.FINAL:
         if not actions.WRITE <= action < lookup.first_bet:
             raise refuse("expect_entry")
-    elif not actions.TURN <= action < actions.KEEP or s.dice[action // SYMBOLS] != BEAR or action % SYMBOLS not in lookup.symbols:
+    elif not actions.TURN <= action < actions.KEEP or s.dice[action // SYMBOLS] != BEAR or action % SYMBOLS < lookup.first_symbol:
         raise refuse("turn_bears")
 
 

@@ -8,7 +8,7 @@ from last to first: a marker that lands on a space lies on top of the stack ther
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, final
 
 from fathom.core.dice import Dice
 from fathom.core.state import NATURE, Outcome, State
@@ -32,6 +32,7 @@ NATURE_ACTS: Final[tuple[int, ...]] = (NATURE,)
 NOBODY: Final[tuple[int, ...]] = ()
 
 
+@final
 class LostCode(State):
     """A position of Lost Code."""
 
@@ -184,22 +185,27 @@ class LostCode(State):
 
     def next_entry(self, seat: int) -> int:
         """Return the symbol for which a seat is to write its next final entry, or -1."""
+        entries = self.entries
         first = seat * SYMBOLS
-        for symbol in self.lookup.symbols:
-            if self.entries[first + symbol] < 0:
-                return symbol
+        for place in range(first + self.lookup.first_symbol, first + SYMBOLS):
+            if entries[place] < 0:
+                return place - first
         return -1
 
     def stack_size(self, symbol: int) -> int:
         """Return the number of tiles of a symbol that are left to draw: one of the pool lies aside."""
         return self.pools[symbol].bit_count() - 1
 
+    def can_draw(self, symbol: int) -> bool:
+        """Return whether a tile of a symbol is left to draw: its pool holds more than the one set aside."""
+        pool = self.pools[symbol]
+        return pool & (pool - 1) != 0
+
     def drawable(self) -> int:
         """Return the set of symbols with tiles left to draw."""
         found = 0
-        for symbol in self.lookup.symbols:
-            pool = self.pools[symbol]
-            if pool & (pool - 1):
+        for symbol in range(self.lookup.first_symbol, SYMBOLS):
+            if self.can_draw(symbol):
                 found |= 1 << symbol
         return found
 
