@@ -67,13 +67,10 @@ class LostCodeEncoder(Encoder):
         row[at + self.phase_at + state.phase] = 1
         row[at + self.round_at] = state.round
         self._write_table(state, seat, row, at)
-        other = seat
-        for place in range(self.players):
+        for other in range(self.players):
+            place = _seats_after(seat, other, self.players)
             self._write_player(state, other, place, row, at)
             self._write_facts(state.facts[other], place, row, at)
-            other += 1
-            if other == self.players:
-                other = 0
         if self.has_tokens or state.phase >= phases.FINAL:
             self._write_entries(state, seat, row, at)
         self._write_tiles(state, seat, row, at)
@@ -83,19 +80,18 @@ class LostCodeEncoder(Encoder):
         players = self.players
         for actor in state.actors():
             if actor >= 0:
-                row[at + self.acting_at + (actor - seat if actor >= seat else actor - seat + players)] = 1
+                row[at + self.acting_at + _seats_after(seat, actor, players)] = 1
         place = at + self.line_at
         for other in state.line:
-            row[place + (other - seat if other >= seat else other - seat + players)] = 1
+            row[place + _seats_after(seat, other, players)] = 1
             place += players
         place = at + self.dice_at
         for symbol in state.dice:
             row[place + symbol] = 1
             place += SYMBOLS
         row[at + self.skull_at + state.skull] = 1
-        cursed = state.cursed
-        if cursed >= 0:
-            row[at + self.cursed_at + (cursed - seat if cursed >= seat else cursed - seat + players)] = 1
+        if state.cursed >= 0:
+            row[at + self.cursed_at + _seats_after(seat, state.cursed, players)] = 1
         _mark(row, at + self.wheels_at, state.wheels)
 
     def _write_player(self, state: LostCode, other: int, place: int, row: Row, at: int) -> None:
@@ -136,8 +132,8 @@ class LostCodeEncoder(Encoder):
         if asked >= 0:
             row[at + self.asked_at + asked] = 1
         _mark(row, at + self.tokens_at, state.tokens)
-        other = seat
-        for place in range(self.players):
+        for other in range(self.players):
+            place = _seats_after(seat, other, self.players)
             for symbol in lookup.symbols:
                 if state.takers[symbol] == other:
                     row[at + self.taken_at + place * SYMBOLS + symbol] = 1
@@ -146,9 +142,6 @@ class LostCodeEncoder(Encoder):
                     row[at + self.written_at + place * SYMBOLS + symbol] = 1
                     if other == seat:
                         _mark(row, at + self.entries_at + symbol * self.digits, lookup.entries[entry])
-            other += 1
-            if other == self.players:
-                other = 0
 
     def _write_tiles(self, state: LostCode, seat: int, row: Row, at: int) -> None:
         """Write the tiles of each symbol: on the racks that the seat sees, seen nowhere, or discarded."""
@@ -170,6 +163,11 @@ class LostCodeEncoder(Encoder):
                     discarded ^= 1 << digit
             _mark(row, at + self.unseen_at + first, unseen)
             _mark(row, at + self.discarded_at + first, discarded)
+
+
+def _seats_after(seat: int, other: int, players: int) -> int:
+    """Return how many seats after a seat another one sits."""
+    return other - seat if other >= seat else other - seat + players
 
 
 def _planes(lookup: LostCodeLookup) -> list[Plane]:

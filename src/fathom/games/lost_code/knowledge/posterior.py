@@ -85,12 +85,12 @@ def _tied(symbol: int, facts: list[int]) -> int:
     while grown:
         grown = False
         for fact in facts:
-            told = 0
+            involved = 0
             for other in range(SYMBOLS):
                 if fact >> 2 * other & 3:
-                    told |= 1 << other
-            if told & tied and told & ~tied:
-                tied |= told
+                    involved |= 1 << other
+            if involved & tied and involved & ~tied:
+                tied |= involved
                 grown = True
     return tied
 

@@ -8,5 +8,5 @@ from typing import Final
 RIGHT: Final = 0
 HIGHER: Final = 1  # the sum is higher than the range
 LOWER: Final = 2
-WRONG: Final = 3  # all that the smallest wheel is told
+WRONG: Final = 3  # no more is said about the smallest wheel
 COUNT: Final = 4

@@ -22,7 +22,7 @@ def play(s: LostCode, seat: int, action: int) -> None:
         if action == actions.KEEP:
             keep(s, seat)
         else:
-            turn(s, seat, action // SYMBOLS, action % SYMBOLS, False)
+            turn_die(s, seat, action // SYMBOLS, action % SYMBOLS, False)
     elif phase == phases.SWAPS:
         discard(s, seat, action - actions.DISCARD)
     elif phase == phases.TOKENS:
@@ -33,7 +33,7 @@ def play(s: LostCode, seat: int, action: int) -> None:
     elif phase == phases.FINAL:
         ending.write(s, seat, action - actions.WRITE)
     else:
-        turn(s, seat, action // SYMBOLS, action % SYMBOLS, True)
+        turn_die(s, seat, action // SYMBOLS, action % SYMBOLS, True)
 
 
 def begin_round(s: LostCode) -> None:
@@ -84,7 +84,7 @@ def _turn_dice(s: LostCode) -> None:
     s.phase = phases.BEARS if bears else phases.TURNING
 
 
-def turn(s: LostCode, seat: int, die: int, symbol: int, must: bool) -> None:
+def turn_die(s: LostCode, seat: int, die: int, symbol: int, must: bool) -> None:
     """Turn a die to a symbol: a bear that must be turned, or the one die that may be (C5)."""
     s._note(journal.TURNED, seat, die, s.dice[die], symbol, 1 if must else 0)
     s.dice[die] = symbol

@@ -3,7 +3,7 @@
 
 Symbols are 0 (bear) to 5 (snake); racks 0 to 3, of which the first belong to the players. Decks are sets: `pools` holds, for each
 symbol, the tiles of its stack and the one set aside, since nobody can tell which of them that is. The track is one list, `line`,
-from last to first: a marker that lands on a space lies on top of the stack there, that is behind all others of it.
+from last to first: a marker that lands on a space lies on top of the stack there, and so behind all others on it.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ NOBODY: Final[tuple[int, ...]] = ()
 
 @final
 class LostCode(State):
-    """A position of Lost Code."""
+    """A position of Lost Code: racks, pools and track, the round in hand, and all that was answered and discarded."""
 
     # fmt: off
     FIELDS = (
@@ -107,7 +107,7 @@ class LostCode(State):
         self.checks = source.checks[:]
         self.swaps = source.swaps[:]
         self.end = source.end
-        self.facts = [told[:] for told in source.facts]
+        self.facts = [known[:] for known in source.facts]
         self.posteriors = source.posteriors[:]
 
     # -- the contract
@@ -147,7 +147,7 @@ class LostCode(State):
 
     def appearance(self, seat: int, action: int, viewer: int) -> int:
         if seat == NATURE:
-            # One's own new tile looks like any other.
+            # To its owner a new tile looks like any other.
             return 0 if self.phase == phases.DRAW and viewer == self.swappers[self.at] else action
         is_written = actions.WRITE <= action < self.lookup.first_bet
         return actions.WRITE if is_written and viewer != seat else action

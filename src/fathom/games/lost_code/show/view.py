@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from fathom.games.lost_code.rules.position import LostCode
 
 Phase = Literal["deal", "roll", "token", "bears", "turn", "bet", "swap", "final", "over"]
-Answer = Literal["right", "higher", "lower", "wrong"]  # higher: the true sum is; wrong: the smallest wheel, no more is told
+Answer = Literal["right", "higher", "lower", "wrong"]  # higher: the true sum is; wrong: of the smallest wheel no more is said
 Skull = Literal["none", "track", "taken", "gone"]
 Help = Literal["none", "deductions", "chances"]
 Curse = Literal["off", "leader", "first"]
@@ -57,7 +57,7 @@ class WheelView(msgspec.Struct, frozen=True):
 
     size: int
     points: int
-    told: bool  # a wrong bet is told whether the sum is higher or lower
+    told: bool  # a wrong bet is answered by higher or lower
     seat: int | None = None
     low: int | None = None  # the range is low to low + size - 1
     answer: Answer | None = None  # null until all have bet

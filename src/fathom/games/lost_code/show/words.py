@@ -83,16 +83,16 @@ class Speaker:
 
 
 def _dealt(event: events.Dealt, to: Speaker) -> str:
-    told = [to.say("event.dealt")]
+    sentences = [to.say("event.dealt")]
     for rack, digits in enumerate(event.racks):
         if digits is None:
             if rack == to.you:
-                told.append(to.say("event.dealt_hidden_you"))
+                sentences.append(to.say("event.dealt_hidden_you"))
         elif rack < event.players:
-            told.append(to.act("event.dealt_rack", rack, code=coded(digits)))
+            sentences.append(to.act("event.dealt_rack", rack, code=coded(digits)))
         else:
-            told.append(to.say("event.dealt_spare", code=coded(digits)))
-    return " ".join(told)
+            sentences.append(to.say("event.dealt_spare", code=coded(digits)))
+    return " ".join(sentences)
 
 
 def _rolled(event: events.Rolled, to: Speaker) -> str:
