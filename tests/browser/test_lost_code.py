@@ -21,7 +21,7 @@ from fathom.core.match import Match, replay
 from fathom.core.record import Record, parse
 from fathom.core.registry import find
 from fathom.core.state import NATURE
-from fathom.games.lost_code.phases import DRAW, FINAL, TOKENS, TURNING
+from fathom.games.lost_code.rules.phases import DRAW, FINAL, TOKENS, TURNING
 from fathom.server.refusals import TEXTS
 from server.client import Person
 from server.lost_code_play import code

@@ -21,11 +21,12 @@ from fathom.core.game import Game
 from fathom.core.lookup import lookup_for
 from fathom.core.state import NATURE
 from fathom.games.lost_code import GAME as CODE
+from fathom.games.lost_code.components import NAMES
 from fathom.games.lost_code.lookup import LostCodeLookup
 from fathom.games.lost_code.options import LostCodeOptions
-from fathom.games.lost_code.phases import BETS, TOKENS
-from fathom.games.lost_code.rules import LostCode
-from fathom.games.lost_code.view import NAMES, Knowledge, View
+from fathom.games.lost_code.rules.phases import BETS, TOKENS
+from fathom.games.lost_code.rules.position import LostCode
+from fathom.games.lost_code.show.view import Knowledge, View
 
 GAME: Game[Any] = CODE
 SEATS = {"A": 0, "B": 1, "C": 2, "D": 3, "*": NATURE}

@@ -34,10 +34,9 @@ from lost_code_table import (
 from fathom.core.dice import Dice
 from fathom.core.errors import NotationError
 from fathom.core.state import NATURE
-from fathom.games.lost_code.view import (
-    NAMES,
+from fathom.games.lost_code.components import NAMES
+from fathom.games.lost_code.show.events import (
     Bet,
-    BetMade,
     Checked,
     Dealt,
     Discarded,
@@ -45,16 +44,14 @@ from fathom.games.lost_code.view import (
     Ended,
     Judged,
     Kept,
-    Marker,
     Moved,
     Rolled,
     Stacked,
-    Swap,
     Turned,
     Unswapped,
-    WheelView,
     Wrote,
 )
+from fathom.games.lost_code.show.view import BetMade, Marker, Swap, WheelView
 
 DEAL = f"* deal {' '.join(RACKS)}"
 SIZES = [1, 2, 3, 4, 5, 7, 10]

@@ -26,20 +26,9 @@ from lost_code_table import (
 
 from fathom import Match
 from fathom.core.dice import Dice
-from fathom.games.lost_code.components import Wheel, WheelSet
-from fathom.games.lost_code.view import (
-    NAMES,
-    Checked,
-    Cursed,
-    Judged,
-    Moved,
-    Passed,
-    SkullLeft,
-    SkullTaken,
-    Token,
-    TokensLeft,
-    Took,
-)
+from fathom.games.lost_code.components import NAMES, Wheel, WheelSet
+from fathom.games.lost_code.show.events import Checked, Cursed, Judged, Moved, Passed, SkullLeft, SkullTaken, TokensLeft, Took
+from fathom.games.lost_code.show.view import Token
 
 TAKES = {f"take {' '.join(some)}" for size in (1, 2, 3) for some in combinations("01234567", size)}
 

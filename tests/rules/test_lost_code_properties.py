@@ -9,7 +9,7 @@ from lost_code_table import GAME, code, look, play_at_random, table
 
 from fathom.core.dice import Dice
 from fathom.core.events import Event
-from fathom.games.lost_code.view import (
+from fathom.games.lost_code.show.events import (
     Checked,
     Cursed,
     Dealt,

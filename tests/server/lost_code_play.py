@@ -15,9 +15,9 @@ from fathom.core.match import Match, replay
 from fathom.core.record import Move
 from fathom.core.registry import find
 from fathom.core.state import NATURE, State
-from fathom.games.lost_code.actions import SYMBOLS
-from fathom.games.lost_code.phases import BETS, TOKENS
-from fathom.games.lost_code.rules import LostCode
+from fathom.games.lost_code.components import SYMBOLS
+from fathom.games.lost_code.rules.phases import BETS, TOKENS
+from fathom.games.lost_code.rules.position import LostCode
 from server.client import OPEN, Json, Line, Person, acknowledged
 from server.serving import Server
 

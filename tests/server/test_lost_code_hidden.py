@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from fathom.core.match import Match
-from fathom.games.lost_code.actions import SYMBOLS
+from fathom.games.lost_code.components import SYMBOLS
 from fathom.server import entries as log
 from server.client import Json
 from server.lost_code_play import NAMES, Sitting, code, played, twin

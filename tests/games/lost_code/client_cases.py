@@ -12,8 +12,8 @@ from fathom.core.match import Match
 from fathom.core.options import read_options
 from fathom.games.lost_code.components import box
 from fathom.games.lost_code.options import LostCodeOptions
-from fathom.games.lost_code.rules import LostCode
-from fathom.games.lost_code.view import observe
+from fathom.games.lost_code.rules.position import LostCode
+from fathom.games.lost_code.show.view import observe
 
 
 def cases() -> dict[str, Any]:

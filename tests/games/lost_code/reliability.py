@@ -1,4 +1,4 @@
-"""How often bets come right that were made with such a belief.
+"""How often bets come right, by the belief with which they were made.
 
 The bot's belief in a bet is the exact chance of its range after all that its seat saw. So of the bets made at 70 to 80 percent
 that many must come right, and the same for every other tenth. `python tests/games/lost_code/reliability.py 300` prints the table.
@@ -12,8 +12,8 @@ from math import sqrt
 from fathom.core.dice import Dice
 from fathom.core.driver import settle
 from fathom.games.lost_code import GAME, LostCode, LostCodeOptions
-from fathom.games.lost_code.mind import belief, choose
-from fathom.games.lost_code.phases import BETS
+from fathom.games.lost_code.bot.choose import choose
+from fathom.games.lost_code.rules.phases import BETS
 
 VARIANTS = [
     LostCodeOptions(),
@@ -48,6 +48,14 @@ def play(strengths: list[int], options: LostCodeOptions, seed: int | str, bets: 
                 bets.append((belief(world, seat, action), right))
         state.apply(seat, action)
     return state
+
+
+def belief(world: LostCode, seat: int, action: int) -> float:
+    """Return how likely the seat's bet is right, for all that it can know."""
+    lookup = world.lookup
+    bet = action - lookup.first_bet
+    sums = world.posterior(seat).sums(world.dice[0], world.dice[1], world.dice[2])
+    return sum(sums[lookup.low_of[bet] : lookup.high_of[bet] + 1])
 
 
 def house_bets(games: int) -> Bets:

@@ -14,10 +14,9 @@ from fathom.core.lookup import lookup_for
 from fathom.core.match import Match, replay
 from fathom.core.options import write_options
 from fathom.core.record import parse
-from fathom.games.lost_code.components import Wheel, WheelSet, box
+from fathom.games.lost_code.components import NAMES, Wheel, WheelSet, box
 from fathom.games.lost_code.lookup import LostCodeLookup
 from fathom.games.lost_code.options import LostCodeOptions
-from fathom.games.lost_code.view import NAMES
 
 
 def wheels(*pairs: tuple[int, int]) -> str:

@@ -12,7 +12,7 @@ from fathom.core.dice import Dice
 from fathom.core.errors import NotationError, Refusal
 from fathom.core.match import Match
 from fathom.core.state import NATURE, State
-from fathom.games.lost_code.view import NAMES
+from fathom.games.lost_code.components import NAMES
 
 GUESSES = [
     *("keep", "pass", "turn 1 bear", "turn 3 snake", "take 1", "take 0 3 7", "take 8", "take none", "nonsense", "write"),

@@ -15,10 +15,10 @@ from fathom.core.lookup import lookup_for
 from fathom.core.match import Match
 from fathom.core.state import NATURE
 from fathom.games.lost_code import LostCode, LostCodeOptions
-from fathom.games.lost_code.components import Wheel, WheelSet
+from fathom.games.lost_code.components import NAMES, Wheel, WheelSet
+from fathom.games.lost_code.knowledge.facts import add_fact, make_fact, without
 from fathom.games.lost_code.lookup import LostCodeLookup
-from fathom.games.lost_code.posterior import add_fact, make_fact, without
-from fathom.games.lost_code.view import ANSWERS, NAMES, View, observe
+from fathom.games.lost_code.show.view import ANSWERS, View, observe
 from fathom.testing.place import Place, Setting
 from fathom.testing.secrets import check_row
 from variants import encoder_of

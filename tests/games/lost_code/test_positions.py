@@ -10,7 +10,7 @@ from described import check_to_the_end
 from fathom import NATURE, Match, find
 from fathom.core.errors import PositionError
 from fathom.games.lost_code import LostCodePosition
-from fathom.games.lost_code.view import NAMES
+from fathom.games.lost_code.components import NAMES
 from fathom.testing import check_game
 
 GAME = find("lost_code")

@@ -11,8 +11,10 @@ from lost_code_table import GAME, SEATS, code, even, look, play_at_random, play_
 
 from fathom.core.dice import Dice
 from fathom.core.match import Match, replay
-from fathom.games.lost_code.posterior import Posterior, add_fact, digit_of, make_fact, without
-from fathom.games.lost_code.view import NAMES, View
+from fathom.games.lost_code.components import NAMES
+from fathom.games.lost_code.knowledge.facts import add_fact, make_fact, without
+from fathom.games.lost_code.knowledge.posterior import Posterior, digit_of
+from fathom.games.lost_code.show.view import View
 
 SETTINGS: list[tuple[int, dict[str, Any]]] = [
     (2, {}),

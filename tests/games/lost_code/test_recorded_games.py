@@ -10,7 +10,7 @@ from lost_code_table import GAME, look, told, track
 from fathom import Match
 from fathom.core.match import replay
 from fathom.core.record import parse
-from fathom.games.lost_code.view import Cursed, Judged, Moved, SkullLeft, Took, Turned
+from fathom.games.lost_code.show.events import Cursed, Judged, Moved, SkullLeft, Took, Turned
 
 FOLDER = Path(__file__).parents[2] / "records" / "lost_code"
 

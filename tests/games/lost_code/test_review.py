@@ -16,9 +16,13 @@ from fathom.core.lookup import lookup_for
 from fathom.core.match import Match, replay
 from fathom.core.record import Record
 from fathom.games.lost_code import GAME
+from fathom.games.lost_code.components import Symbol
 from fathom.games.lost_code.lookup import LostCodeLookup
-from fathom.games.lost_code.review import Highlight, LostCodeReview, Offer, Tally, best_entry, entry_worth, review
-from fathom.games.lost_code.view import Bet, Checked, Dealt, Discarded, Drew, Judged, Moved, Rolled, Symbol, Took, Turned, Wrote
+from fathom.games.lost_code.review.from_record import review
+from fathom.games.lost_code.review.types import Highlight, LostCodeReview, Offer, Tally
+from fathom.games.lost_code.review.worth import best_entry, entry_worth
+from fathom.games.lost_code.show.events import Bet, Checked, Dealt, Discarded, Drew, Judged, Moved, Rolled, Took, Turned, Wrote
+from fathom.games.lost_code.show.view import setup_of
 
 NAMES = {0: "Ada", 1: "Ben", 2: "Cleo", 3: "Dan"}
 
@@ -157,7 +161,7 @@ def test_a_token_passed_and_a_token_taken() -> None:
 
 
 def test_entries_are_worth_what_their_chances_promise() -> None:
-    setup = lookup_for(LostCodeLookup, 2, GAME.presets["standard"]).setup
+    setup = setup_of(lookup_for(LostCodeLookup, 2, GAME.presets["standard"]))
     assert entry_worth(setup, 1, 0.5, doubled=False) == 1.5
     assert entry_worth(setup, 2, 1, doubled=True) == 4
     assert entry_worth(setup, 0, 0, doubled=False) == -2

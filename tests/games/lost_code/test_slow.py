@@ -11,11 +11,10 @@ from lost_code_table import GAME, SEATS, code, look, moves, random_action, table
 
 from fathom.core.dice import Dice
 from fathom.core.errors import NotationError, Refusal
-from fathom.core.events import Event
 from fathom.core.match import Match
 from fathom.core.state import NATURE
 from fathom.games.lost_code.components import Wheel, WheelSet
-from fathom.games.lost_code.view import TYPES
+from fathom.games.lost_code.show.events import TYPES
 from tiers import depth
 
 from .slow import SYMBOLS, SlowCode
@@ -28,7 +27,7 @@ SETTINGS: list[dict[str, Any]] = [
     {"shortcut": True, "curse": "first", "wheels": OWN},
     {"beginner": True, "x": True, "shortcut": True},
 ]
-EVENTS = {str(kind.__struct_config__.tag) for kind in TYPES if issubclass(kind, Event)}
+EVENTS = {str(kind.__struct_config__.tag) for kind in TYPES}
 
 
 def both(players: int, options: dict[str, Any]) -> tuple[Match, SlowCode]:

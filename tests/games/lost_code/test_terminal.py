@@ -14,12 +14,13 @@ import screens
 from fathom.core.dice import Dice
 from fathom.core.match import Match
 from fathom.core.state import NATURE
-from fathom.games.lost_code import GAME, pictures
+from fathom.games.lost_code import GAME
 from fathom.games.lost_code.components import Wheel, WheelSet
-from fathom.games.lost_code.menu import menu
 from fathom.games.lost_code.options import LostCodeOptions
-from fathom.games.lost_code.phases import FINAL, OVER
-from fathom.games.lost_code.rules import LostCode
+from fathom.games.lost_code.rules.phases import FINAL, OVER
+from fathom.games.lost_code.rules.position import LostCode
+from fathom.games.lost_code.show import pictures
+from fathom.games.lost_code.show.menu import menu
 from fathom.games.lost_code.text import TEXTS
 from screens import WIDTHS, flat
 from tiers import depth

@@ -8,8 +8,9 @@ import pytest
 
 from catalogues import calls, keys, page, strings
 from fathom.core.errors import Refusal
-from fathom.games.lost_code import GAME, view
-from fathom.games.lost_code.components import box
+from fathom.games.lost_code import GAME
+from fathom.games.lost_code.components import NAMES, box
+from fathom.games.lost_code.show.view import ANSWERS
 from fathom.games.lost_code.text import TEXTS
 
 LANGUAGES = sorted(TEXTS)
@@ -30,8 +31,8 @@ def test_reasons() -> None:
 
 
 def test_names() -> None:
-    assert keys("lost_code", "symbol") == keys("lost_code", "symbol_of") == set(view.NAMES) == set(box().symbols)
-    assert keys("lost_code", "answer") == set(view.ANSWERS)
+    assert keys("lost_code", "symbol") == keys("lost_code", "symbol_of") == set(NAMES) == set(box().symbols)
+    assert keys("lost_code", "answer") == set(ANSWERS)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

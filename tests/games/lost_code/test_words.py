@@ -11,12 +11,12 @@ from fathom.core.dice import Dice
 from fathom.core.events import Event
 from fathom.core.match import Match
 from fathom.games.lost_code import GAME
-from fathom.games.lost_code import view as happened
 from fathom.games.lost_code.components import Wheel, WheelSet
 from fathom.games.lost_code.options import LostCodeOptions
+from fathom.games.lost_code.show import events as happened
+from fathom.games.lost_code.show.view import Marker
+from fathom.games.lost_code.show.words import describe
 from fathom.games.lost_code.text import TEXTS
-from fathom.games.lost_code.view import Marker
-from fathom.games.lost_code.words import describe
 
 NAMES = {0: "Ada", 1: "Jan", 2: "Ewa", 3: "Leo"}
 

@@ -30,8 +30,8 @@ from lost_code_table import (
 from fathom.core.dice import Dice
 from fathom.core.match import Match
 from fathom.core.state import State
-from fathom.games.lost_code.posterior import digit_of
-from fathom.games.lost_code.rules import LostCode
+from fathom.games.lost_code.knowledge.posterior import digit_of
+from fathom.games.lost_code.rules.position import LostCode
 
 VERSIONS: list[dict[str, Any]] = [
     {},

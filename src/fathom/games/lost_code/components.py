@@ -1,15 +1,20 @@
-"""Lost Code's components: symbols, wheels and how long the game is, read from data/."""
+"""Lost Code's components: symbols and racks, and the wheels, points and rounds of data/."""
 
 from __future__ import annotations
 
 import tomllib
 from functools import cache
 from importlib.resources import files
-from typing import Final
+from typing import Final, Literal
 
 import msgspec
 
-RACKS: Final = 4  # whatever the number of players (C1)
+Symbol = Literal["bear", "jaguar", "human", "bird", "chameleon", "snake"]
+
+NAMES: tuple[Symbol, ...] = ("bear", "jaguar", "human", "bird", "chameleon", "snake")
+SYMBOLS: Final = 6  # in play or not; each die shows all of them
+BEAR: Final = 0  # not in play in the beginner version (C4)
+RACKS: Final = 4  # for any number of players (C1)
 DICE: Final = 3
 FEWEST_WHEELS: Final = 4  # one for each player
 MOST_WHEELS: Final = 12
@@ -18,7 +23,7 @@ MOST_POINTS: Final = 9
 
 
 class Wheel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A betting wheel: how many sums its range covers, and what a right bet with it is worth."""
+    """A betting wheel: the number of sums in its range, and the points of a right bet."""
 
     size: int
     points: int
@@ -60,6 +65,6 @@ class Box(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def box() -> Box:
-    """What is in the box."""
+    """Return what is in the box."""
     text = (files(__package__) / "data" / "standard.toml").read_text(encoding="utf-8")
     return msgspec.convert(tomllib.loads(text), Box, strict=False)

@@ -14,6 +14,13 @@ class LostCodeOptions(Options, frozen=True, kw_only=True):
     beginner: bool = False  # C4: without the bear
     x: bool = False  # X1: with the 8s
     shortcut: bool = False  # L1: Deadly Shortcut
-    curse: Literal["off", "leader", "first"] = "off"  # T1: Curse of the Temple, and whom the skull curses first
-    help: Literal["none", "deductions", "chances"] = "none"  # what everybody's sheet works out by itself
-    wheels: WheelSet | None = None  # wheels of the table's own
+    curse: Literal["off", "leader", "first"] = "off"  # T1: Curse of the Temple, and who is cursed first
+    help: Literal["none", "deductions", "chances"] = "none"  # what the sheets work out by themselves
+    wheels: WheelSet | None = None  # other wheels than the standard ones
+
+
+PRESETS = {
+    "first": LostCodeOptions(beginner=True, help="deductions"),
+    "standard": LostCodeOptions(),
+    "expert": LostCodeOptions(x=True, shortcut=True, curse="leader"),
+}

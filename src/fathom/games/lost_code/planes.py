@@ -3,9 +3,9 @@
 
 Symbols keep their places: bear, jaguar, human, bird, chameleon, snake. In the beginner version those of the bear stay empty.
 
-The answers are kept as the facts that they leave of the tiles on the racks now, as posterior.py holds them. How likely that makes
-each digit is not worked out here, whatever help the table allows. Three things in the view are left out: the order of play, which
-is the line of markers for as long as it matters; how the dice fell, once no token is offered; and what lies open at the end.
+The answers are written as the facts that they leave about the tiles on the racks now (knowledge.facts). How likely that makes a
+digit is not worked out here, whatever help the table allows. Three things in the view are left out: the order of play, which is
+the line of markers for as long as it matters; how the dice fell, once no token is offered; and what is shown at the end.
 """
 
 from __future__ import annotations
@@ -14,19 +14,15 @@ from typing import TYPE_CHECKING, Final
 
 from fathom.core.planes import Block, Encoder, Plane
 from fathom.core.state import State
-from fathom.games.lost_code.actions import DISCARD, KEEP, SYMBOLS, TURN, WRITE
-from fathom.games.lost_code.components import DICE, RACKS
+from fathom.games.lost_code.components import DICE, RACKS, SYMBOLS
+from fathom.games.lost_code.knowledge.facts import COUNTS
 from fathom.games.lost_code.lookup import LostCodeLookup
-from fathom.games.lost_code.phases import FINAL, TOKENS
-from fathom.games.lost_code.posterior import COUNTS
-from fathom.games.lost_code.rules import LostCode
+from fathom.games.lost_code.rules import actions, answers, phases, skull
+from fathom.games.lost_code.rules.position import LostCode
 
 if TYPE_CHECKING:
     from fathom.core.planes import Row
 
-PHASES: Final = 11
-ANSWERS: Final = 4
-SKULLS: Final = 4
 OTHERS: Final = RACKS - 1  # racks that a seat sees
 
 
@@ -71,39 +67,35 @@ class LostCodeEncoder(Encoder):
         row[at + self.phase_at + state.phase] = 1
         row[at + self.round_at] = state.round
         self._write_table(state, seat, row, at)
-        other = seat
-        for place in range(self.players):
+        for other in range(self.players):
+            place = _seats_after(seat, other, self.players)
             self._write_player(state, other, place, row, at)
             self._write_facts(state.facts[other], place, row, at)
-            other += 1
-            if other == self.players:
-                other = 0
-        if self.has_tokens or state.phase >= FINAL:
+        if self.has_tokens or state.phase >= phases.FINAL:
             self._write_entries(state, seat, row, at)
         self._write_tiles(state, seat, row, at)
 
     def _write_table(self, state: LostCode, seat: int, row: Row, at: int) -> None:
-        """What lies in the middle, and who is to act."""
+        """Write what is in the middle of the table, and who is to act."""
         players = self.players
         for actor in state.actors():
             if actor >= 0:
-                row[at + self.acting_at + (actor - seat if actor >= seat else actor - seat + players)] = 1
+                row[at + self.acting_at + _seats_after(seat, actor, players)] = 1
         place = at + self.line_at
         for other in state.line:
-            row[place + (other - seat if other >= seat else other - seat + players)] = 1
+            row[place + _seats_after(seat, other, players)] = 1
             place += players
         place = at + self.dice_at
         for symbol in state.dice:
             row[place + symbol] = 1
             place += SYMBOLS
         row[at + self.skull_at + state.skull] = 1
-        cursed = state.cursed
-        if cursed >= 0:
-            row[at + self.cursed_at + (cursed - seat if cursed >= seat else cursed - seat + players)] = 1
+        if state.cursed >= 0:
+            row[at + self.cursed_at + _seats_after(seat, state.cursed, players)] = 1
         _mark(row, at + self.wheels_at, state.wheels)
 
     def _write_player(self, state: LostCode, other: int, place: int, row: Row, at: int) -> None:
-        """Where a player stands, and the bet of this round; `place` counts from the seat whose row it is."""
+        """Write where a player stands, and the bet of this round; `place` counts from the seat whose row it is."""
         space = state.spaces[other]
         if space >= 0:
             row[at + self.ahead_at + place] = space
@@ -116,10 +108,10 @@ class LostCodeEncoder(Encoder):
                 row[first + total] = 1
             answer = state.answers[other]
             if answer >= 0:
-                row[at + self.answers_at + place * ANSWERS + answer] = 1
+                row[at + self.answers_at + place * answers.COUNT + answer] = 1
 
     def _write_facts(self, facts: list[int], place: int, row: Row, at: int) -> None:
-        """What the answers tell a player: the symbols that each fact is about, and the sums that it leaves."""
+        """Write what the answers tell a player: the symbols that each fact is about, and the sums that it leaves."""
         symbols = at + self.fact_symbols_at + place * self.rounds * SYMBOLS
         sums = at + self.fact_sums_at + place * self.rounds * self.sums
         for fact in facts:
@@ -130,18 +122,18 @@ class LostCodeEncoder(Encoder):
             sums += self.sums
 
     def _write_entries(self, state: LostCode, seat: int, row: Row, at: int) -> None:
-        """Tokens, and what is written: in a game without tokens there is nothing of it before the end."""
+        """Write the tokens and the entries; in a game without tokens there are none before the end."""
         lookup = state.lookup
         asked = -1
-        if state.phase == TOKENS:
+        if state.phase == phases.TOKENS:
             asked = state.offered()
-        elif state.phase == FINAL:
+        elif state.phase == phases.FINAL:
             asked = state.next_entry(seat)
         if asked >= 0:
             row[at + self.asked_at + asked] = 1
         _mark(row, at + self.tokens_at, state.tokens)
-        other = seat
-        for place in range(self.players):
+        for other in range(self.players):
+            place = _seats_after(seat, other, self.players)
             for symbol in lookup.symbols:
                 if state.takers[symbol] == other:
                     row[at + self.taken_at + place * SYMBOLS + symbol] = 1
@@ -150,12 +142,9 @@ class LostCodeEncoder(Encoder):
                     row[at + self.written_at + place * SYMBOLS + symbol] = 1
                     if other == seat:
                         _mark(row, at + self.entries_at + symbol * self.digits, lookup.entries[entry])
-            other += 1
-            if other == self.players:
-                other = 0
 
     def _write_tiles(self, state: LostCode, seat: int, row: Row, at: int) -> None:
-        """The tiles of each symbol: on the racks that the seat sees, among those that it sees nowhere, or discarded."""
+        """Write the tiles of each symbol: on the racks that the seat sees, seen nowhere, or discarded."""
         lookup = state.lookup
         for symbol in lookup.symbols:
             first = symbol * self.digits
@@ -176,6 +165,11 @@ class LostCodeEncoder(Encoder):
             _mark(row, at + self.discarded_at + first, discarded)
 
 
+def _seats_after(seat: int, other: int, players: int) -> int:
+    """Return how many seats after a seat another one sits."""
+    return other - seat if other >= seat else other - seat + players
+
+
 def _planes(lookup: LostCodeLookup) -> list[Plane]:
     players, digits, rounds, sums = lookup.players, lookup.digits, lookup.rounds, lookup.highest + 1
     most = max(lookup.points)
@@ -190,7 +184,7 @@ def _planes(lookup: LostCodeLookup) -> list[Plane]:
         Plane("seat", (players,), 1, "which seat this is"),
         Plane(
             "phase",
-            (PHASES,),
+            (phases.COUNT,),
             1,
             "what the game waits for: the deal, the stacking of markers, a roll, an answer to a token on offer, bears "
             "to be turned, a die to be turned, a bet, a swap, the new tile, final entries, nothing, since it is over",
@@ -219,7 +213,7 @@ def _planes(lookup: LostCodeLookup) -> list[Plane]:
         Plane("taken", (players, SYMBOLS), 1, "tokens taken: by me, by the seats after me"),
         Plane("written", (players, SYMBOLS), 1, "symbols whose final entry is written: by me, by the seats after me"),
         Plane("entries", (SYMBOLS, digits), 1, "the values that I have written for each symbol"),
-        Plane("skull", (SKULLS,), 1, "where the skull is: not in the game, on the track, taken, gone"),
+        Plane("skull", (skull.COUNT,), 1, "where the skull is: not in the game, on the track, taken, gone"),
         Plane("cursed", (players,), 1, "who is cursed: I, the seats after me"),
         Plane("wheels", (len(lookup.sizes),), 1, "wheels that lie on the table, from the smallest to the largest"),
         Plane(
@@ -227,7 +221,7 @@ def _planes(lookup: LostCodeLookup) -> list[Plane]:
         ),
         Plane(
             "answers",
-            (players, ANSWERS),
+            (players, answers.COUNT),
             1,
             "how the bet was answered, mine and those of the seats after me: right, the sum is higher, lower, just wrong",
         ),
@@ -259,12 +253,12 @@ def _blocks(lookup: LostCodeLookup) -> list[Block]:
     blocks = [
         Block(
             "turn",
-            KEEP - TURN,
+            actions.KEEP - actions.TURN,
             "6 × die + symbol: turn this of the three dice to that symbol, from bear to snake as in the planes",
         ),
         Block("keep", 1, "leave the dice as they lie"),
         Block("pass", 1, "leave the token that is offered"),
-        Block("discard", WRITE - DISCARD, "swap the tile of this symbol"),
+        Block("discard", actions.WRITE - actions.DISCARD, "swap the tile of this symbol"),
         Block(
             "write",
             len(lookup.entries),
@@ -282,7 +276,7 @@ def _blocks(lookup: LostCodeLookup) -> list[Block]:
 
 
 def _mark(row: Row, at: int, bits: int) -> None:
-    """Writes a set as ones."""
+    """Write a set as ones."""
     while bits:
         if bits & 1:
             row[at] = 1

@@ -19,13 +19,12 @@ from fathom.core.match import Match
 from fathom.core.options import Options
 from fathom.core.positions import Description, Positions
 from fathom.core.state import NATURE
-from fathom.games.lost_code.components import RACKS
+from fathom.games.lost_code.components import NAMES, RACKS
 from fathom.games.lost_code.lookup import LostCodeLookup
-from fathom.games.lost_code.phases import FINAL, GONE, ON_TRACK, RIGHT, TAKEN
-from fathom.games.lost_code.rules import LostCode
-from fathom.games.lost_code.view import NAMES
+from fathom.games.lost_code.rules import answers, phases, skull
+from fathom.games.lost_code.rules.position import LostCode
 
-SKULLS = {"track": ON_TRACK, "taken": TAKEN, "gone": GONE}
+SKULLS = {"track": skull.ON_TRACK, "taken": skull.TAKEN, "gone": skull.GONE}
 
 _MARKER = re.compile("([ABCD])(-?[0-9]{1,2})")
 
@@ -86,7 +85,7 @@ def _read_markers(text: str) -> list[tuple[str, int]]:
 
 
 def _check_racks(lookup: LostCodeLookup, racks: tuple[str, ...]) -> None:
-    """C1: a tile of each symbol in play on each rack, and every tile exists once."""
+    """Raise an error unless each rack has a tile of each symbol in play, and no tile is there twice (C1)."""
     digits = "".join(map(str, range(lookup.digits)))
     for rack in racks:
         if len(rack) != len(lookup.symbols) or not set(rack) <= set(digits):
@@ -97,7 +96,7 @@ def _check_racks(lookup: LostCodeLookup, racks: tuple[str, ...]) -> None:
 
 
 def _play_rounds(state: LostCode, number: int | Literal["final"]) -> None:
-    """Makes it that round, after others of which nothing is known."""
+    """Make it that round, after others about which nothing is known."""
     lookup = state.lookup
     last = lookup.rounds
     if number != "final" and not 1 <= number <= last:
@@ -105,15 +104,17 @@ def _play_rounds(state: LostCode, number: int | Literal["final"]) -> None:
     over = last if number == "final" else number - 1
     die = lookup.symbols[0]
     seats = range(state.players)
-    state.checks = [(past, die, die, die, seat, 0, lookup.highest, RIGHT) for past in range(1, over + 1) for seat in seats]
-    state.recall()
+    state.checks = [
+        (past, die, die, die, seat, 0, lookup.highest, answers.RIGHT) for past in range(1, over + 1) for seat in seats
+    ]
+    state.derive()
     state.round = last if number == "final" else number
     if over >= lookup.tokens_last_round:
         state.tokens = 0
-    if over >= lookup.skull_last_round and state.skull == ON_TRACK:
-        state.skull = GONE
+    if over >= lookup.skull_last_round and state.skull == skull.ON_TRACK:
+        state.skull = skull.GONE
     if number == "final":
-        state.phase = FINAL
+        state.phase = phases.FINAL
 
 
 def _place_skull(state: LostCode, described: LostCodePosition) -> None:

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from fathom.core.table import TableRules
-from fathom.games.lost_code.phases import BETS, FINAL
-from fathom.games.lost_code.rules import LostCode
+from fathom.games.lost_code.rules import phases
+from fathom.games.lost_code.rules.position import LostCode
 
 
 def commutes(state: LostCode, seat: int, action: int) -> bool:
-    """Final entries are written in secret, at the same time."""
-    return state.phase == FINAL
+    """Return whether an entry is written in secret while the others write theirs."""
+    return state.phase == phases.FINAL
 
 
 def irrevocable(state: LostCode, seat: int, action: int) -> bool:
-    """C8: bets that have been answered. Whether all had known the answers depends on racks that their owners do not see."""
-    return state.phase == BETS and state.at == state.players - 1
+    """Return whether a bet is followed by the answers (C8).
+
+    They may tell nobody anything new, but that depends on racks that their owners do not see.
+    """
+    return state.phase == phases.BETS and state.at == state.players - 1
 
 
 TABLE = TableRules(commutes=commutes, irrevocable=irrevocable)

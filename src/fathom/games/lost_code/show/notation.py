@@ -14,58 +14,64 @@ roll bear bird bird, draw 5
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
+from fathom.core.lookup import MOST_KEPT, lookup_for
 from fathom.core.notation import LETTERS, Words, seat_letter
 from fathom.core.state import NATURE
-from fathom.games.lost_code.actions import DISCARD, KEEP, PASS, SYMBOLS, TURN, WRITE
-from fathom.games.lost_code.components import DICE, RACKS
+from fathom.games.lost_code.components import DICE, NAMES, RACKS, SYMBOLS
 from fathom.games.lost_code.lookup import LostCodeLookup
-from fathom.games.lost_code.phases import DEAL, DRAW, FINAL, ROLL, STACK, TOKENS
-from fathom.games.lost_code.rules import FACES, NIBBLE, LostCode
-from fathom.games.lost_code.view import NAMES
+from fathom.games.lost_code.rules import actions, phases
+
+if TYPE_CHECKING:
+    from fathom.games.lost_code.options import LostCodeOptions
+    from fathom.games.lost_code.rules.position import LostCode
 
 _MOVES = ("turn", "keep", "take", "pass", "bet", "discard", "write")
 _A_MOVE = f"a move: {', '.join(_MOVES)}"
 _A_SYMBOL = f"a symbol: {', '.join(NAMES)}"
 _DIGITS = "0123456789"
-_NATURES = {DEAL: "deal", STACK: "stack", ROLL: "roll", DRAW: "draw"}
+_NATURES = {phases.DEAL: "deal", phases.STACK: "stack", phases.ROLL: "roll", phases.DRAW: "draw"}
+
+
+def size(players: int, options: LostCodeOptions) -> int:
+    """Return the number of a seat's actions."""
+    return lookup_for(LostCodeLookup, players, options).size
 
 
 def write(state: LostCode, seat: int, action: int) -> str:
-    """A legal action as text."""
+    """Return a legal action as text."""
     lookup = state.lookup
     if seat == NATURE:
         return _write_nature(state, action)
-    if action < KEEP:
+    if action < actions.KEEP:
         return f"turn {action // SYMBOLS + 1} {NAMES[action % SYMBOLS]}"
-    if action == KEEP:
+    if action == actions.KEEP:
         return "keep"
-    if action == PASS:
+    if action == actions.PASS:
         return "pass"
-    if action < WRITE:
-        return f"discard {NAMES[action - DISCARD]}"
+    if action < actions.WRITE:
+        return f"discard {NAMES[action - actions.DISCARD]}"
     if action < lookup.first_bet:
-        values = " ".join(map(str, lookup.values(action - WRITE))) or "none"
-        return f"write {NAMES[state.next_entry(seat)]} {values}" if state.phase == FINAL else f"take {values}"
+        values = " ".join(map(str, lookup.values(action - actions.WRITE))) or "none"
+        return f"write {NAMES[state.next_entry(seat)]} {values}" if state.phase == phases.FINAL else f"take {values}"
     return f"bet {_range(lookup, action - lookup.first_bet)}"
 
 
 def _write_nature(state: LostCode, action: int) -> str:
-    if state.phase == DEAL:
-        racks = [
-            "".join(str(action >> 4 * (SYMBOLS * rack + symbol) & NIBBLE) for symbol in state.lookup.symbols)
-            for rack in range(RACKS)
-        ]
+    if state.phase == phases.DEAL:
+        tiles = actions.unpack(action, RACKS * SYMBOLS)
+        racks = ["".join(str(tiles[SYMBOLS * rack + symbol]) for symbol in state.lookup.symbols) for rack in range(RACKS)]
         return " ".join(["deal", *racks])
-    if state.phase == STACK:
-        return " ".join(["stack", *(seat_letter(action >> 4 * place & NIBBLE) for place in range(state.players))])
-    if state.phase == ROLL:
-        return f"roll {NAMES[action % FACES]} {NAMES[action // FACES % FACES]} {NAMES[action // (FACES * FACES)]}"
+    if state.phase == phases.STACK:
+        return " ".join(["stack", *map(seat_letter, actions.unpack(action, state.players))])
+    if state.phase == phases.ROLL:
+        return " ".join(["roll", *(NAMES[symbol] for symbol in actions.unpack_roll(action))])
     return f"draw {action}"
 
 
 def read(state: LostCode, seat: int, text: str) -> int:
-    """The action that a text means in this state."""
+    """Return the action that a text means in this state, or raise an error that points at what is wrong."""
     words = Words(text)
     action = _read_nature(state, words) if seat == NATURE else _read(state, seat, words)
     words.end()
@@ -77,29 +83,29 @@ def _read(state: LostCode, seat: int, words: Words) -> int:
     match _MOVES[words.choose(_A_MOVE, _MOVES)]:
         case "turn":
             die = words.choose("a die's number from 1 to 3", "123")
-            return TURN + SYMBOLS * die + _symbol(words)
+            return actions.TURN + SYMBOLS * die + _symbol(words)
         case "keep":
-            return KEEP
+            return actions.KEEP
         case "take":
-            if state.phase == FINAL:
+            if state.phase == phases.FINAL:
                 words.back()
                 raise words.wrong("write, for a final entry")
-            return WRITE + _values(lookup, words, none=False)
+            return actions.WRITE + _values(lookup, words, none=False)
         case "pass":
-            return PASS
+            return actions.PASS
         case "bet":
             return lookup.first_bet + _bet(lookup, words)
         case "discard":
-            return DISCARD + _symbol(words)
+            return actions.DISCARD + _symbol(words)
         case _:
-            if state.phase == TOKENS:
+            if state.phase == phases.TOKENS:
                 words.back()
                 raise words.wrong("take or pass, for a token")
             symbol = _symbol(words)
-            if state.phase == FINAL and 0 <= seat < state.players and symbol != (wanted := state.next_entry(seat)) >= 0:
+            if state.phase == phases.FINAL and 0 <= seat < state.players and symbol != (wanted := state.next_entry(seat)) >= 0:
                 words.back()
                 raise words.wrong(f"{NAMES[wanted]}, the next symbol")
-            return WRITE + _values(lookup, words, none=True)
+            return actions.WRITE + _values(lookup, words, none=True)
 
 
 def _symbol(words: Words) -> int:
@@ -107,7 +113,7 @@ def _symbol(words: Words) -> int:
 
 
 def _values(lookup: LostCodeLookup, words: Words, *, none: bool) -> int:
-    """One to three different digits in rising order, as the place of the entry."""
+    """Return the place of an entry, written as one to three different digits in rising order."""
     if none and words.peek() == "none":
         words.take("none")
         return 0
@@ -132,9 +138,9 @@ def _bet(lookup: LostCodeLookup, words: Words) -> int:
     return bet
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=MOST_KEPT)
 def _ranges(lookup: LostCodeLookup) -> dict[str, int]:
-    """Every bet by how its range is written."""
+    """Return every bet by its range as text."""
     return {_range(lookup, bet): bet for bet in range(len(lookup.wheel_of))}
 
 
@@ -152,20 +158,20 @@ def _read_nature(state: LostCode, words: Words) -> int:
     if move == "deal":
         return _read_deal(state.lookup, words)
     if move == "stack":
-        return sum(words.choose("a seat's letter", LETTERS[: state.players]) << 4 * place for place in range(state.players))
+        return actions.pack([words.choose("a seat's letter", LETTERS[: state.players]) for _ in range(state.players)])
     if move == "roll":
-        return sum(_symbol(words) * FACES**die for die in range(DICE))
+        return actions.pack_roll([_symbol(words) for _ in range(DICE)])
     return words.choose("a digit", [str(digit) for digit in range(state.lookup.digits)])
 
 
 def _read_deal(lookup: LostCodeLookup, words: Words) -> int:
     expected = f"a rack of {len(lookup.symbols)} digits from 0 to {lookup.digits - 1}"
-    deal = 0
+    tiles = [0] * (RACKS * SYMBOLS)
     for rack in range(RACKS):
         word = words.take(expected)
-        if len(word) != len(lookup.symbols) or any(digit not in "012345678"[: lookup.digits] for digit in word):
+        if len(word) != len(lookup.symbols) or any(digit not in _DIGITS[: lookup.digits] for digit in word):
             words.back()
             raise words.wrong(expected)
         for symbol, digit in zip(lookup.symbols, word, strict=True):
-            deal |= int(digit) << 4 * (SYMBOLS * rack + symbol)
-    return deal
+            tiles[SYMBOLS * rack + symbol] = int(digit)
+    return actions.pack(tiles)

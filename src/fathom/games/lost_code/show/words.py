@@ -1,6 +1,6 @@
 """What happened in Lost Code, in words.
 
-A code is written as its digits in the order of the symbols. Whoever reads is spoken to; the others go by their names, or else
+A code is written as its digits in the order of the symbols. The reader is addressed as "you"; the others go by their names, or by
 their letters.
 """
 
@@ -12,17 +12,18 @@ from typing import Any
 from fathom.core.events import Event
 from fathom.core.notation import seat_letter
 from fathom.core.text import Catalogue
-from fathom.games.lost_code import view as happened
-from fathom.games.lost_code.view import NAMES, Marker, Symbol
+from fathom.games.lost_code.components import NAMES, Symbol
+from fathom.games.lost_code.show import events
+from fathom.games.lost_code.show.view import Marker
 
 
 def describe(event: Event, text: Catalogue, you: int | None, names: Mapping[int, str]) -> str:
-    """An event in words for the seat that reads them."""
-    return _TELLERS[type(event)](event, Speaker(text, you, names))
+    """Return an event in words for the seat that reads them."""
+    return _SENTENCES[type(event)](event, Speaker(text, you, names))
 
 
 def signed(number: int) -> str:
-    """Points won or lost.
+    """Return points won or lost.
 
     >>> signed(5), signed(-2)
     ('+5', '−2')
@@ -31,12 +32,12 @@ def signed(number: int) -> str:
 
 
 def spaced(number: int) -> str:
-    """A space of the track, which may lie below 0."""
+    """Return a space of the track, which may be below 0."""
     return f"−{-number}" if number < 0 else str(number)
 
 
 def ranged(low: int, high: int) -> str:
-    """The sums of a bet.
+    """Return the range of a bet.
 
     >>> ranged(9, 15), ranged(7, 7)
     ('9–15', '7')
@@ -45,17 +46,17 @@ def ranged(low: int, high: int) -> str:
 
 
 def coded(digits: Sequence[int]) -> str:
-    """A rack's digits in a row."""
+    """Return a rack's digits in a row."""
     return "".join(map(str, digits))
 
 
 def listed(values: Sequence[int]) -> str:
-    """The values of an entry."""
+    """Return the values of an entry as a list."""
     return ", ".join(map(str, values))
 
 
 class Speaker:
-    """Fills sentences for one reader: `x_you` where the reader is the one who acts, else `x` with a name."""
+    """Fills in sentences for one reader: `x_you` where the reader acts, else `x` with a name."""
 
     def __init__(self, text: Catalogue, you: int | None, names: Mapping[int, str]) -> None:
         self.say = text.say
@@ -66,46 +67,46 @@ class Speaker:
         return self.names.get(seat) or seat_letter(seat)
 
     def whom(self, seat: int) -> str:
-        """A player in a list, or in the middle of a sentence."""
+        """Return a player in a list, or in the middle of a sentence."""
         return self.say("event.you") if seat == self.you else self.name(seat)
 
     def act(self, key: str, seat: int, **values: object) -> str:
-        """A sentence about what a player did."""
+        """Return a sentence about what a player did."""
         return self.say(f"{key}_you", **values) if seat == self.you else self.say(key, who=self.name(seat), **values)
 
     def symbol(self, symbol: Symbol) -> str:
         return self.say(f"symbol.{symbol}")
 
     def symbol_of(self, symbol: Symbol) -> str:
-        """A symbol in the middle of a sentence."""
+        """Return a symbol in the middle of a sentence."""
         return self.say(f"symbol_of.{symbol}")
 
 
-def _dealt(event: happened.Dealt, to: Speaker) -> str:
-    told = [to.say("event.dealt")]
+def _dealt(event: events.Dealt, to: Speaker) -> str:
+    sentences = [to.say("event.dealt")]
     for rack, digits in enumerate(event.racks):
         if digits is None:
             if rack == to.you:
-                told.append(to.say("event.dealt_hidden_you"))
+                sentences.append(to.say("event.dealt_hidden_you"))
         elif rack < event.players:
-            told.append(to.act("event.dealt_rack", rack, code=coded(digits)))
+            sentences.append(to.act("event.dealt_rack", rack, code=coded(digits)))
         else:
-            told.append(to.say("event.dealt_spare", code=coded(digits)))
-    return " ".join(told)
+            sentences.append(to.say("event.dealt_spare", code=coded(digits)))
+    return " ".join(sentences)
 
 
-def _rolled(event: happened.Rolled, to: Speaker) -> str:
+def _rolled(event: events.Rolled, to: Speaker) -> str:
     return to.act("event.rolled", event.seat, round=event.round, dice=", ".join(map(to.symbol, event.dice)))
 
 
-def _took(event: happened.Took, to: Speaker) -> str:
+def _took(event: events.Took, to: Speaker) -> str:
     symbol = to.symbol_of(event.symbol)
     if event.values is None:
         return to.say("event.took_hidden", who=to.name(event.seat), symbol=symbol)
     return to.act("event.took", event.seat, symbol=symbol, values=listed(event.values))
 
 
-def _turned(event: happened.Turned, to: Speaker) -> str:
+def _turned(event: events.Turned, to: Speaker) -> str:
     if event.symbol == event.was:
         return to.act("event.kept", event.seat)
     symbol = to.symbol_of(event.symbol)
@@ -114,24 +115,24 @@ def _turned(event: happened.Turned, to: Speaker) -> str:
     return to.act("event.turned", event.seat, die=event.die, was=to.symbol_of(event.was), symbol=symbol)
 
 
-def _checked(event: happened.Checked, to: Speaker) -> str:
+def _checked(event: events.Checked, to: Speaker) -> str:
     key = "exact" if event.answer == "right" and event.low == event.high else event.answer
     return to.act(f"event.checked_{key}", event.seat, range=ranged(event.low, event.high))
 
 
-def _moved(event: happened.Moved, to: Speaker) -> str:
+def _moved(event: events.Moved, to: Speaker) -> str:
     key = event.cause if event.cause in ("others", "curse") else "on" if event.by > 0 else "back"
     return to.act(f"event.moved_{key}", event.seat, n=abs(event.by), space=spaced(event.space))
 
 
-def _drew(event: happened.Drew, to: Speaker) -> str:
+def _drew(event: events.Drew, to: Speaker) -> str:
     symbol = to.symbol_of(event.symbol)
     if event.digit is None:
         return to.act("event.drew_hidden", event.seat, symbol=symbol)
     return to.act("event.drew", event.seat, symbol=symbol, digit=event.digit)
 
 
-def _wrote(event: happened.Wrote, to: Speaker) -> str:
+def _wrote(event: events.Wrote, to: Speaker) -> str:
     symbol = to.symbol_of(event.symbol)
     if event.values is None:
         return to.say("event.wrote_hidden", who=to.name(event.seat), symbol=symbol)
@@ -140,8 +141,8 @@ def _wrote(event: happened.Wrote, to: Speaker) -> str:
     return to.act("event.wrote", event.seat, symbol=symbol, values=listed(event.values))
 
 
-def _judged(event: happened.Judged, to: Speaker) -> str:
-    """A player's code, each entry with its points, and what they come to."""
+def _judged(event: events.Judged, to: Speaker) -> str:
+    """Return a player's code, each entry with its points, and their total."""
     entries = []
     symbols = NAMES[-len(event.rack) :]  # the beginner version leaves out the first
     for symbol, values, points in zip(symbols, event.values, event.points, strict=True):
@@ -153,37 +154,37 @@ def _judged(event: happened.Judged, to: Speaker) -> str:
     return to.act("event.judged", event.seat, code=coded(event.rack), entries=", ".join(entries), total=total)
 
 
-def _ended(event: happened.Ended, to: Speaker) -> str:
-    """Why it is over, who has won, and where everybody stands."""
+def _ended(event: events.Ended, to: Speaker) -> str:
+    """Return why the game is over, who has won, and where everybody stands."""
     places = [to.say("event.place", who=to.whom(at.seat), space=spaced(at.space)) for at in reversed(event.line)]
     standing = to.say("event.standing", places=", ".join(places))
     return f"{to.say(f'reason.{event.reason}')} {winner(event.line, to)} {standing}"
 
 
 def winner(line: Sequence[Marker], to: Speaker) -> str:
-    """Who has won: the first on the track."""
+    """Return who has won: the first on the track."""
     return to.act("event.won", line[-1].seat)
 
 
-_TELLERS: dict[type[Event], Callable[[Any, Speaker], str]] = {
-    happened.Dealt: _dealt,
-    happened.Stacked: lambda e, to: to.say("event.stacked", order=", ".join(map(to.whom, e.seats))),
-    happened.Rolled: _rolled,
-    happened.Passed: lambda e, to: to.act("event.passed", e.seat, symbol=to.symbol_of(e.symbol)),
-    happened.Took: _took,
-    happened.Turned: _turned,
-    happened.Kept: lambda e, to: to.act("event.kept", e.seat),
-    happened.Bet: lambda e, to: to.act("event.bet", e.seat, range=ranged(e.low, e.high), n=e.points),
-    happened.Checked: _checked,
-    happened.Moved: _moved,
-    happened.SkullTaken: lambda e, to: to.act("event.skull_taken", e.seat),
-    happened.Cursed: lambda e, to: to.act("event.cursed_at_once" if e.at_once else "event.cursed", e.seat),
-    happened.SkullLeft: lambda e, to: to.say("event.skull_left_far" if e.far else "event.skull_left_late"),
-    happened.Discarded: lambda e, to: to.act("event.discarded", e.seat, symbol=to.symbol_of(e.symbol), digit=e.digit),
-    happened.Drew: _drew,
-    happened.Unswapped: lambda e, to: to.act("event.unswapped", e.seat),
-    happened.TokensLeft: lambda e, to: to.say("event.tokens_left", symbols=", ".join(map(to.symbol, e.symbols))),
-    happened.Wrote: _wrote,
-    happened.Judged: _judged,
-    happened.Ended: _ended,
+_SENTENCES: dict[type[Event], Callable[[Any, Speaker], str]] = {
+    events.Dealt: _dealt,
+    events.Stacked: lambda e, to: to.say("event.stacked", order=", ".join(map(to.whom, e.seats))),
+    events.Rolled: _rolled,
+    events.Passed: lambda e, to: to.act("event.passed", e.seat, symbol=to.symbol_of(e.symbol)),
+    events.Took: _took,
+    events.Turned: _turned,
+    events.Kept: lambda e, to: to.act("event.kept", e.seat),
+    events.Bet: lambda e, to: to.act("event.bet", e.seat, range=ranged(e.low, e.high), n=e.points),
+    events.Checked: _checked,
+    events.Moved: _moved,
+    events.SkullTaken: lambda e, to: to.act("event.skull_taken", e.seat),
+    events.Cursed: lambda e, to: to.act("event.cursed_at_once" if e.at_once else "event.cursed", e.seat),
+    events.SkullLeft: lambda e, to: to.say("event.skull_left_far" if e.far else "event.skull_left_late"),
+    events.Discarded: lambda e, to: to.act("event.discarded", e.seat, symbol=to.symbol_of(e.symbol), digit=e.digit),
+    events.Drew: _drew,
+    events.Unswapped: lambda e, to: to.act("event.unswapped", e.seat),
+    events.TokensLeft: lambda e, to: to.say("event.tokens_left", symbols=", ".join(map(to.symbol, e.symbols))),
+    events.Wrote: _wrote,
+    events.Judged: _judged,
+    events.Ended: _ended,
 }

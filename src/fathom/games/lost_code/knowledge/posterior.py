@@ -1,61 +1,32 @@
 # mypyc: compile
-"""The exact posterior: every code that one's own rack can hold, after all that its owner has seen.
+"""The exact posterior: every code that a rack can hold, given all that its owner has seen.
 
 The deal is even, so a tile that has not been seen is as likely on the rack as in the stack or set aside: before any answer every
 unseen digit of a symbol is equally likely, and symbols do not depend on each other. Answers tie symbols together. Symbols that
 are tied, directly or through others, form a group; all codes of a group are listed, and groups are independent.
-
-A fact is one int: how often each symbol counts, two bits a symbol, and above them the set of sums that are left. When a tile is
-discarded its digit is known, so it leaves the facts about it, and they go on telling about the tiles that were bet on with it.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from fathom.core.dice import Dice
-from fathom.games.lost_code.actions import SYMBOLS
+from fathom.games.lost_code.components import SYMBOLS
+from fathom.games.lost_code.knowledge.facts import COUNT_MASK, COUNTS
 
-COUNTS: Final = 12  # bits of a fact that say how often each symbol counts
-COUNT_MASK: Final = 4095
 DIGIT_BITS: Final = 4  # of a code; a digit of symbol s lies at 4 * s
 DIGIT_MASK: Final = 15
 PLACES: Final = 16  # digits kept for a symbol
 
 
-def make_fact(one: int, two: int, three: int, sums: int) -> int:
-    """The fact that the digits of three rolled symbols have one of these sums."""
-    return (1 << 2 * one) + (1 << 2 * two) + (1 << 2 * three) | sums << COUNTS
-
-
-def add_fact(facts: list[int], fact: int) -> None:
-    """Puts a fact to the others; one about the same symbols, as often each, is narrowed by it."""
-    counts = fact & COUNT_MASK
-    for place in range(len(facts)):
-        if facts[place] & COUNT_MASK == counts:
-            facts[place] = counts | (facts[place] >> COUNTS & fact >> COUNTS) << COUNTS
-            return
-    facts.append(fact)
-
-
-def without(facts: list[int], symbol: int, digit: int) -> list[int]:
-    """The facts after the tile of a symbol has turned out to be that digit, and has left the rack."""
-    left: list[int] = []
-    for fact in facts:
-        times = fact >> 2 * symbol & 3
-        counts = fact & COUNT_MASK & ~(3 << 2 * symbol)
-        if counts:
-            add_fact(left, counts | (fact >> COUNTS >> times * digit) << COUNTS)
-    return left
-
-
+@final
 class Posterior:
     """What a seat can know of its own rack."""
 
     def __init__(self, digits: int, symbols: list[int], unseen: list[int], facts: list[int]) -> None:
         self.digits = digits
         self.symbols = symbols
-        self.groups: list[list[int]] = []  # the codes of each group; a code has 0 for symbols of other groups
+        self.groups: list[list[int]] = []  # the codes of each group, with 0 for symbols of other groups
         self.group_of = [-1] * SYMBOLS
         self.total = 1  # codes of the whole rack
         self._counts = [0] * (PLACES * SYMBOLS)
@@ -71,31 +42,31 @@ class Posterior:
                 self.total *= len(codes)
 
     def count(self, symbol: int, digit: int) -> int:
-        """In how many codes of the symbol's group it has that digit."""
+        """Return the number of codes of the symbol's group in which it has that digit."""
         return self._counts[PLACES * symbol + digit]
 
     def chance(self, symbol: int, digit: int) -> float:
-        """How likely a symbol's tile is to show that digit."""
+        """Return how likely a symbol's tile is to show that digit."""
         return self.count(symbol, digit) / len(self.groups[self.group_of[symbol]])
 
     def sums(self, one: int, two: int, three: int) -> list[float]:
-        """How likely each sum of three rolled symbols is, from 0 on."""
+        """Return how likely each sum of three rolled symbols is, from 0 on."""
         found = [1.0]
         for group in range(len(self.groups)):
             shifts = [DIGIT_BITS * symbol for symbol in (one, two, three) if self.group_of[symbol] == group]
             if shifts:
-                found = folded(found, _spread(self.groups[group], shifts, self.digits))
+                found = convolve(found, _distribution(self.groups[group], shifts, self.digits))
         return found
 
     def pick(self, dice: Dice) -> int:
-        """A code of the whole rack, each as likely as the others."""
+        """Draw a code of the whole rack, each as likely as the others."""
         code = 0
         for codes in self.groups:
             code |= codes[dice.below(len(codes))]
         return code
 
     def codes(self) -> list[int]:
-        """Every code of the whole rack; there may be tens of thousands."""
+        """Return every code of the whole rack; there may be tens of thousands."""
         found = [0]
         for codes in self.groups:
             found = [code | more for code in found for more in codes]
@@ -103,38 +74,38 @@ class Posterior:
 
 
 def digit_of(code: int, symbol: int) -> int:
-    """A symbol's digit in a code."""
+    """Return a symbol's digit in a code."""
     return code >> DIGIT_BITS * symbol & DIGIT_MASK
 
 
 def _tied(symbol: int, facts: list[int]) -> int:
-    """The set of symbols that facts tie to one, itself included."""
+    """Return the set of symbols that facts tie to this one, itself included."""
     tied = 1 << symbol
     grown = True
     while grown:
         grown = False
         for fact in facts:
-            told = 0
+            involved = 0
             for other in range(SYMBOLS):
                 if fact >> 2 * other & 3:
-                    told |= 1 << other
-            if told & tied and told & ~tied:
-                tied |= told
+                    involved |= 1 << other
+            if involved & tied and involved & ~tied:
+                tied |= involved
                 grown = True
     return tied
 
 
 def _codes(symbols: list[int], unseen: list[int], facts: list[int], counts: list[int]) -> list[int]:
-    """Every way to fill these symbols with unseen digits that agrees with the facts about them, symbol by symbol.
+    """Return every way to fill these symbols with unseen digits that agrees with the facts about them.
 
-    Adds to `counts` in how many of them each symbol has each digit.
+    The number of codes in which each symbol has each digit is added to `counts`.
     """
     codes = [0]
     placed = 0
     for symbol in symbols:
         placed |= 3 << 2 * symbol
         shift = DIGIT_BITS * symbol
-        # A fact decides with the last symbol it tells of: by the sum of the others, which digits are left.
+        # A fact is applied at the last of its symbols: the sum of the others says which digits are left.
         ending: list[int] = []
         allowed: list[list[int]] = []
         for fact in facts:
@@ -161,7 +132,7 @@ def _codes(symbols: list[int], unseen: list[int], facts: list[int], counts: list
 
 
 def _count(symbols: list[int], code: int, digits: int, counts: list[int]) -> None:
-    """Counts the codes that a code without its last symbol becomes with each of these digits."""
+    """Count the codes that a code without its last symbol becomes with each of these digits."""
     first = PLACES * symbols[len(symbols) - 1]
     ways = 0
     while digits:
@@ -176,7 +147,7 @@ def _count(symbols: list[int], code: int, digits: int, counts: list[int]) -> Non
 
 
 def _allowed(sums: int, times: int, unseen: int) -> list[int]:
-    """By the sum of the other digits, those that a symbol which counts so many times may still have."""
+    """Return, by the sum of the other digits, the digits left to a symbol that counts `times` times."""
     found: list[int] = []
     for other in range(2 * PLACES):
         digits = 0
@@ -188,7 +159,7 @@ def _allowed(sums: int, times: int, unseen: int) -> list[int]:
 
 
 def _sum(code: int, counts: int) -> int:
-    """The sum of a code's digits, each as often as it counts."""
+    """Return the sum of a code's digits, each as often as it counts."""
     total = 0
     while counts:
         total += (counts & 3) * (code & DIGIT_MASK)
@@ -197,8 +168,8 @@ def _sum(code: int, counts: int) -> int:
     return total
 
 
-def _spread(codes: list[int], shifts: list[int], digits: int) -> list[float]:
-    """How likely each sum of the digits at these places is."""
+def _distribution(codes: list[int], shifts: list[int], digits: int) -> list[float]:
+    """Return how likely each sum of the digits at these places is."""
     counts = [0] * (len(shifts) * (digits - 1) + 1)
     one = shifts[0]
     if len(shifts) == 1:
@@ -216,8 +187,8 @@ def _spread(codes: list[int], shifts: list[int], digits: int) -> list[float]:
     return [count / len(codes) for count in counts]
 
 
-def folded(one: list[float], two: list[float]) -> list[float]:
-    """The spread of the sum of two independent numbers."""
+def convolve(one: list[float], two: list[float]) -> list[float]:
+    """Return the distribution of the sum of two independent numbers."""
     found = [0.0] * (len(one) + len(two) - 1)
     for a in range(len(one)):
         for b in range(len(two)):

@@ -13,13 +13,14 @@ from fathom.core.dice import Dice
 from fathom.core.driver import settle
 from fathom.core.match import Match
 from fathom.games.lost_code import GAME, LostCode, LostCodeOptions
+from fathom.games.lost_code.bot.choose import choose
+from fathom.games.lost_code.bot.distribution import SumDistribution
+from fathom.games.lost_code.bot.evaluation import IMPOSSIBLE, Evaluation
 from fathom.games.lost_code.components import Wheel, WheelSet
-from fathom.games.lost_code.mind import belief, choose
-from fathom.games.lost_code.phases import BEARS, BETS, FINAL, SWAPS, TOKENS, TURNING
-from fathom.games.lost_code.prospects import IMPOSSIBLE, Prospects, Spread
+from fathom.games.lost_code.rules.phases import BEARS, BETS, FINAL, SWAPS, TOKENS, TURNING
 from tiers import INTERPRETED, depth
 
-from .reliability import RANDOM, VARIANTS, house_bets, play, tenths, written
+from .reliability import RANDOM, VARIANTS, belief, house_bets, play, tenths, written
 
 STRENGTHS = (1, 2, 3)
 OWN_WHEELS = WheelSet(wheels=(Wheel(2, 9), Wheel(6, 3), Wheel(9, 2), Wheel(20, 1)))
@@ -100,7 +101,7 @@ def know_all(match: Match, who: str) -> None:
     for symbol in state.lookup.symbols:
         total = 3 * state.racks[6 * seat + symbol]
         state.checks.append((state.round - 1, symbol, symbol, symbol, seat, total, total, 0))
-    state.recall()
+    state.derive()
 
 
 def test_the_sheet_is_filled_in_by_expected_points() -> None:
@@ -118,7 +119,7 @@ def test_the_tile_that_is_known_is_kept() -> None:
     state = code(match)
     for symbol, digit in ((0, 3), (1, 4), (2, 5), (3, 0), (4, 1)):
         state.checks.append((5, symbol, symbol, symbol, 0, 3 * digit, 3 * digit, 0))
-    state.recall()
+    state.derive()
     play_round(match, "snake snake snake", "A wrong 1", "B right 5")
     for strength in (2, 3):
         assert choice(match, strength=strength) == "discard snake"
@@ -135,19 +136,19 @@ def test_a_token_is_taken_for_a_tile_that_is_known_and_left_for_one_that_is_not(
 # -- what it is made of
 
 
-def test_a_spread_counts_what_a_plain_listing_does() -> None:
+def test_a_distribution_counts_what_a_plain_listing_does() -> None:
     for state, seat in positions(LostCodeOptions(), [1, 1], 4, 6):
         if state.phase != BETS or state.posterior(seat).total > 20_000:
             continue
         codes = state.posterior(seat).codes()
         for rolled in ([0, 1, 2], [3, 3, 5], [4, 4, 4], state.dice):
-            spread = Spread(state.posterior(seat), rolled)
+            distribution = SumDistribution(state.posterior(seat), rolled)
             sums = [sum(held >> 4 * symbol & 15 for symbol in rolled) for held in codes]
-            assert spread.chance(5, 9) == pytest.approx(sum(5 <= total <= 9 for total in sums) / len(codes))
-            for symbol in spread.told:
+            assert distribution.chance(5, 9) == pytest.approx(sum(5 <= total <= 9 for total in sums) / len(codes))
+            for symbol in distribution.symbols:
                 for digit in range(8):
                     low = sum(total < 8 and held >> 4 * symbol & 15 == digit for total, held in zip(sums, codes, strict=True))
-                    assert spread.below[96 * 8 + 16 * symbol + digit] == pytest.approx(low / len(codes))
+                    assert distribution.below[96 * 8 + 16 * symbol + digit] == pytest.approx(low / len(codes))
 
 
 def test_belief_is_the_chance_of_the_range() -> None:
@@ -159,17 +160,17 @@ def test_belief_is_the_chance_of_the_range() -> None:
     assert belief(state, 0, GAME.notation.read(state, 0, "bet 7")) == 0
 
 
-def test_prospects_weigh_points_and_bits() -> None:
+def test_an_evaluation_weighs_points_and_bits() -> None:
     match = position("A0 B0")
     say(match, "* roll bear bear bear", "A keep")
     state = code(match)
-    prospects = Prospects(state, 0, 0.0, 1.0)
-    assert prospects.bits == pytest.approx(6 * log2(5))
-    assert prospects.total() == pytest.approx(6 * (-2 + 3 * 3 / 5))
-    assert prospects.swap(0) == pytest.approx(-(5 * log2(5) + 2))
+    evaluation = Evaluation(state, 0, 0.0, 1.0)
+    assert evaluation.entropy == pytest.approx(6 * log2(5))
+    assert evaluation.total_points() == pytest.approx(6 * (-2 + 3 * 3 / 5))
+    assert evaluation.swap_value(0) == pytest.approx(-(5 * log2(5) + 2))
     payoff = [float(points) for points in state.lookup.points]
     nothing = [0.0] * len(payoff)
-    values = prospects.bets(state.dice, 1, payoff, nothing)
+    values = evaluation.bet_values(state.dice, 1, payoff, nothing)
     right = GAME.notation.read(state, 0, "bet 6") - state.lookup.first_bet
     # Right one time in five, and then the bear is known; otherwise a tile is shown, and one of its four other digits drawn.
     after = 0.2 * -5 * log2(5) + 0.8 * (-5 * log2(5) - 2)
@@ -181,7 +182,7 @@ def test_points_only_are_what_a_bet_pays() -> None:
     match = position("A0 B0")
     say(match, "* roll bear bear bear", "A keep")
     state = code(match)
-    values = Prospects(state, 0, 0.0, 0.0).bets(state.dice, 0b1111111, [6.0, 4, 3, 2, 2, 1, 1], [0.0, 0, 0, 0, 0, -1, 0])
+    values = Evaluation(state, 0, 0.0, 0.0).bet_values(state.dice, 0b1111111, [6.0, 4, 3, 2, 2, 1, 1], [0.0, 0, 0, 0, 0, -1, 0])
     assert values[GAME.notation.read(state, 0, "bet 6") - state.lookup.first_bet] == pytest.approx(6 / 5)
     assert values[GAME.notation.read(state, 0, "bet 6-9") - state.lookup.first_bet] == pytest.approx(2 * 2 / 5)
     assert values[GAME.notation.read(state, 0, "bet 0-6") - state.lookup.first_bet] == pytest.approx(1 / 5 - 4 / 5)

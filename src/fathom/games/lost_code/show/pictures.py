@@ -7,12 +7,13 @@ from typing import NamedTuple
 
 from rich.text import Text
 
-from fathom.games.lost_code.view import Answer, Symbol
-from fathom.games.lost_code.words import spaced
+from fathom.games.lost_code.components import Symbol
+from fathom.games.lost_code.show.view import Answer
+from fathom.games.lost_code.show.words import spaced
 
 
 class Look(NamedTuple):
-    """How a symbol looks: its mark and its colour on a dark ground."""
+    """How a symbol looks: its mark, and its colour on a dark background."""
 
     mark: str
     tint: str
@@ -33,31 +34,33 @@ SPACE = 4  # columns of a space of the track
 
 
 def mark(symbol: Symbol) -> Text:
-    """A symbol's mark alone."""
+    """Return a symbol's mark alone."""
     look = LOOKS[symbol]
     return Text(look.mark, look.tint)
 
 
 def named(symbol: Symbol, name: str) -> Text:
-    """A symbol's mark and name."""
+    """Return a symbol's mark and name."""
     look = LOOKS[symbol]
     return Text(f"{look.mark} {name}", look.tint)
 
 
 def heading(symbol: Symbol) -> str:
-    """A symbol's mark in a heading of the menu."""
+    """Return a symbol's mark for a heading of the menu."""
     look = LOOKS[symbol]
     return f"[{look.tint}]{look.mark}[/]"
 
 
 def answer(given: Answer) -> Text:
-    """How a bet was answered."""
+    """Return the mark of an answer."""
     return Text(ANSWERS[given], ANSWER_STYLES[given])
 
 
 def track(stacks: Mapping[int, Sequence[Text]], room: int) -> list[Text]:
-    """The spaces from the lowest to the highest that hold something, each stack from its top above its number, in as many rows
-    as they need."""
+    """Return the track from the lowest to the highest space that holds something, in as many rows as that takes.
+
+    Each stack stands above the number of its space, its top first.
+    """
     spaces = range(min(stacks), max(stacks) + 1)
     in_row = room // SPACE
     lines = []

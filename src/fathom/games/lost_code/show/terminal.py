@@ -1,7 +1,7 @@
 """Lost Code in a terminal: the whole position as a seat sees it.
 
-Codes stand as a table with a line for each symbol, the reader's own sheet beside it or below; then the wheels, the track, and
-what was bet in every round. `pictures` draws symbols and the track.
+The codes are a table with a line for each symbol, the reader's own sheet beside or below it; then come the wheels, the track, and
+the bets of every round. `pictures` draws symbols and the track.
 """
 
 from __future__ import annotations
@@ -15,28 +15,28 @@ from rich.text import Text
 
 from fathom.core.notation import seat_letter
 from fathom.core.text import Catalogue
-from fathom.games.lost_code import pictures
-from fathom.games.lost_code.components import box
-from fathom.games.lost_code.view import BetMade, Knowledge, RoundView, Sheet, Symbol, View, WheelView
-from fathom.games.lost_code.words import Speaker, ranged, signed, winner
+from fathom.games.lost_code.components import Symbol, box
+from fathom.games.lost_code.show import pictures
+from fathom.games.lost_code.show.view import BetMade, Knowledge, RoundView, Sheet, View, WheelView
+from fathom.games.lost_code.show.words import Speaker, ranged, signed, winner
 
 WIDEST = 120
 GAP = 4  # columns between what stands side by side
 WHEEL = 9  # columns of a wheel
 SUM = 4  # columns of a sum and its chance
-GLOW = "bold cyan"
+HIGHLIGHT = "bold cyan"
 HIDDEN = "?"
 SEEN, RULED_OUT = "×", "−"
 UNSET = "·"
 
 
 def render(view: View, text: Catalogue) -> RenderableType:
-    """The position as one seat (or a spectator) sees it."""
+    """Return the position as one seat (or a spectator) sees it."""
     return _Board(view, text)
 
 
 class _Board:
-    """The position, drawn for whatever width it is given."""
+    """The position, drawn for the width of the terminal."""
 
     def __init__(self, view: View, text: Catalogue) -> None:
         self.view = view
@@ -63,10 +63,10 @@ class _Board:
             yield from self._expansions()
             yield from self._rounds()
         yield Text()
-        yield Text(f"▸ {self._status()}", GLOW if self._is_asked() or view.result is not None else "bold")
+        yield Text(f"▸ {self._status()}", HIGHLIGHT if self._is_to_act() or view.result is not None else "bold")
 
     def _occasion(self) -> Text:
-        """How far the game is, and how it is played."""
+        """Return how far the game is, and its version."""
         view, say = self.view, self.say
         setup = view.setup
         if view.phase in ("final", "over"):
@@ -110,7 +110,7 @@ class _Board:
             yield beside
 
     def _codes(self) -> Table:
-        """Every rack that the reader may see, what is left to draw, and what was discarded by whom."""
+        """Return every rack that the reader may see, the tiles left to draw, and who discarded what."""
         view, say = self.view, self.say
         table = _table(say("terminal.racks"))
         for rack in view.racks:
@@ -129,7 +129,7 @@ class _Board:
         return table
 
     def _sheet(self, knowledge: Knowledge) -> Table:
-        """What the reader can know of the own code, and has written."""
+        """Return what the reader can know of their code, and has written."""
         view = self.view
         assert view.seat is not None, "a sheet belongs to a seat"
         own = view.sheets[view.seat]
@@ -156,7 +156,7 @@ class _Board:
         return f"{written} ×2" if doubled else written
 
     def _results(self) -> Table:
-        """Everybody's entries with their points, once the game is over."""
+        """Return all entries with their points, once the game is over."""
         view = self.view
         table = _table(self.say("terminal.entries"))
         for seat in self.seats:
@@ -169,12 +169,12 @@ class _Board:
 
     def _judged(self, sheet: Sheet, row: int) -> str:
         values = sheet.values[row]
-        assert values is not None, "all entries lie open after the game"
+        assert values is not None, "all entries are open after the game"
         assert sheet.points is not None, "and are judged"
         return f"{self._entry(values, doubled=False)} {signed(sheet.points[row])}"
 
     def _sums(self, width: int) -> Iterator[Text]:
-        """How likely each sum of the dice is, where the table helps that much."""
+        """Return how likely each sum of the dice is, where the option `help` says so."""
         sums = None if self.view.knowledge is None else self.view.knowledge.sums
         if sums is None:
             return
@@ -190,7 +190,7 @@ class _Board:
     # -- the table
 
     def _wheels(self, width: int) -> Iterator[RenderableType]:
-        """Every wheel with its points and, once it is taken, its range and owner."""
+        """Return every wheel with its points and, once it is taken, its range and owner."""
         yield Text(self.say("terminal.wheels"), "bold")
         in_row = width // WHEEL
         for first in range(0, len(self.view.wheels), in_row):
@@ -223,7 +223,7 @@ class _Board:
         yield from pictures.track(stacks, width)
 
     def _expansions(self) -> Iterator[Text]:
-        """Tokens and the skull, where they are in the game."""
+        """Return the tokens and the skull, where they are in the game."""
         view, say = self.view, self.say
         if view.tokens:
             shown = []
@@ -240,7 +240,7 @@ class _Board:
             yield Text(self.speaker.act("terminal.cursed", view.cursed), "bold red")
 
     def _rounds(self) -> Iterator[RenderableType]:
-        """What was rolled, bet, answered and discarded."""
+        """Return what was rolled, bet, answered and discarded."""
         view = self.view
         if not view.rounds:
             return
@@ -268,8 +268,8 @@ class _Board:
         return self._marker(seat, self.say("terminal.you") if seat == self.view.seat else seat_letter(seat))
 
     def _marker(self, seat: int, name: str) -> Text:
-        """A player's name, which glows if it is the reader's."""
-        return Text(name, GLOW if seat == self.view.seat else "bold")
+        """Return a player's name, highlighted if it is the reader's."""
+        return Text(name, HIGHLIGHT if seat == self.view.seat else "bold")
 
     def _named(self, symbol: Symbol) -> Text:
         return pictures.named(symbol, self.speaker.symbol(symbol))
@@ -277,7 +277,7 @@ class _Board:
     # -- what is to be done
 
     def _status(self) -> str:
-        """Who is to act and how, or how the game ended."""
+        """Return who is to act and how, or how the game ended."""
         view, say = self.view, self.say
         if view.result is not None:
             return f"{say(f'reason.{view.reason}')} {winner(view.line, self.speaker)}"
@@ -291,22 +291,22 @@ class _Board:
         return self.speaker.act(f"terminal.{view.phase}", actor)
 
     def _writing(self) -> str:
-        """Everybody writes at the same time, each symbol after symbol."""
+        """Return what the reader is to write; everybody writes at the same time, symbol by symbol."""
         view = self.view
         if view.seat is None:
             return self.say("terminal.final")
-        if not self._is_asked():
+        if not self._is_to_act():
             return self.say("terminal.final_wait")
         following = self.symbols[view.sheets[view.seat].written.index(False)]
         return self.say("terminal.final_you", symbol=self.speaker.symbol_of(following))
 
-    def _is_asked(self) -> bool:
-        """Whether the reader is to act now."""
+    def _is_to_act(self) -> bool:
+        """Return whether the reader is to act now."""
         return self.view.seat in self.view.actors
 
 
 def _table(title: str) -> Table:
-    """A table with a line for each symbol."""
+    """Return an empty table with a line for each symbol."""
     table = Table(title=Text(title, "bold"), title_justify="left", box=None, padding=(0, 1, 0, 0), pad_edge=False)
     table.caption_justify = "left"
     table.add_column("", no_wrap=True)
@@ -314,7 +314,7 @@ def _table(title: str) -> Table:
 
 
 def _cell(knowledge: Knowledge, row: int, digit: int) -> Text:
-    """A digit of the sheet: itself, or its chance, while it is possible; else why it is not."""
+    """Return a digit of the sheet: itself, or its chance, while it is possible; else why it is not."""
     if digit in knowledge.seen[row]:
         return Text(SEEN, "dim")
     if knowledge.possible is not None and digit not in knowledge.possible[row]:
@@ -322,11 +322,11 @@ def _cell(knowledge: Knowledge, row: int, digit: int) -> Text:
     if knowledge.chances is not None:
         return Text(_percent(knowledge.chances[row][digit]))
     only = knowledge.possible is not None and len(knowledge.possible[row]) == 1
-    return Text(str(digit), GLOW if only else "")
+    return Text(str(digit), HIGHLIGHT if only else "")
 
 
 def _percent(chance: float) -> str:
-    """A chance in whole percent, never 0 or 100 unless it is certain."""
+    """Return a chance in whole percent: 0 and 100 only where it is certain."""
     percent = round(100 * chance)
     if percent == 0:
         return "<1"

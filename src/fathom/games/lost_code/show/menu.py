@@ -3,59 +3,60 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from fathom.core.text import Catalogue
-from fathom.games.lost_code.actions import KEEP, PASS, SYMBOLS, TURN, WRITE
-from fathom.games.lost_code.components import DICE
-from fathom.games.lost_code.notation import write
-from fathom.games.lost_code.phases import BETS, FINAL, SWAPS, TOKENS
-from fathom.games.lost_code.pictures import heading
-from fathom.games.lost_code.rules import LostCode
-from fathom.games.lost_code.view import NAMES
-from fathom.games.lost_code.words import signed
+from fathom.games.lost_code.components import DICE, NAMES, SYMBOLS
+from fathom.games.lost_code.rules import actions, phases
+from fathom.games.lost_code.show.notation import write
+from fathom.games.lost_code.show.pictures import heading
+from fathom.games.lost_code.show.words import signed
+
+if TYPE_CHECKING:
+    from fathom.games.lost_code.rules.position import LostCode
 
 # Headings with the actions below them; a heading without actions is advice.
 Groups = list[tuple[str, list[int]]]
 
 
 def menu(state: LostCode, seat: int, text: Catalogue) -> Groups:
-    """What a seat can do now.
+    """Return what a seat can do now.
 
-    Of the many bets those are listed that lie side by side, of the many entries those with one value; an example shows how the
-    others are typed.
+    Of the many bets only ranges side by side are listed, of the many entries only those with one value; an example shows how to
+    type the others.
     """
-    actions = state.actions(seat)
-    if not actions:
+    listed = state.actions(seat)
+    if not listed:
         return []
-    if state.phase == BETS:
-        return list(_bets(state, seat, actions, text))
-    if state.phase == TOKENS:
+    if state.phase == phases.BETS:
+        return list(_bets(state, seat, listed, text))
+    if state.phase == phases.TOKENS:
         return _token(state, seat, text)
-    if state.phase == SWAPS:
-        return [(text.say("menu.discard"), actions)]
-    if state.phase == FINAL:
+    if state.phase == phases.SWAPS:
+        return [(text.say("menu.discard"), listed)]
+    if state.phase == phases.FINAL:
         return _entries(state, seat, text)
-    return list(_turns(state, actions, text))
+    return list(_turns(state, listed, text))
 
 
-def _turns(state: LostCode, actions: list[int], text: Catalogue) -> Iterator[tuple[str, list[int]]]:
-    """A line a die. Turning it to what it shows is the same as leaving the dice, and is not listed."""
+def _turns(state: LostCode, legal: list[int], text: Catalogue) -> Iterator[tuple[str, list[int]]]:
+    """Return a group for each die. Turning it to the symbol that it shows changes nothing, and is not listed."""
     for die in range(DICE):
-        first, shown = TURN + SYMBOLS * die, state.dice[die]
-        turns = [action for action in actions if first <= action < first + SYMBOLS and action != first + shown]
+        first, shown = actions.TURN + SYMBOLS * die, state.dice[die]
+        turns = [action for action in legal if first <= action < first + SYMBOLS and action != first + shown]
         if turns:
             symbol = f"{heading(NAMES[shown])} {text.say(f'symbol.{NAMES[shown]}')}"
             yield text.say("menu.turn", symbol=symbol, die=die + 1), turns
-    if KEEP in actions:
-        yield text.say("menu.keep"), [KEEP]
+    if actions.KEEP in legal:
+        yield text.say("menu.keep"), [actions.KEEP]
 
 
-def _bets(state: LostCode, seat: int, actions: list[int], text: Catalogue) -> Iterator[tuple[str, list[int]]]:
-    """A line a wheel: ranges side by side from 0 on, and the highest one."""
+def _bets(state: LostCode, seat: int, legal: list[int], text: Catalogue) -> Iterator[tuple[str, list[int]]]:
+    """Return a group for each wheel: ranges side by side from 0 on, and the highest one."""
     lookup = state.lookup
     listed: dict[int, list[int]] = {}
     unlisted = []
-    for action in actions:
+    for action in legal:
         bet = action - lookup.first_bet
         wheel = lookup.wheel_of[bet]
         if lookup.low_of[bet] % lookup.sizes[wheel] == 0 or lookup.high_of[bet] == lookup.highest:
@@ -73,7 +74,7 @@ def _token(state: LostCode, seat: int, text: Catalogue) -> Groups:
     right, miss = signed(2 * lookup.entry_points[1]), signed(2 * lookup.final_miss)
     return [
         (text.say("menu.token", example=write(state, seat, _pair(state))), []),
-        (text.say("menu.pass"), [PASS]),
+        (text.say("menu.pass"), [actions.PASS]),
         (text.say("menu.take", right=right, miss=miss), _singles(state)),
     ]
 
@@ -85,15 +86,15 @@ def _entries(state: LostCode, seat: int, text: Catalogue) -> Groups:
     return [
         (text.say("menu.entry", example=write(state, seat, _pair(state))), []),
         (f"{text.say('menu.one', right=right, miss=miss)}: {written}", _singles(state)),
-        (f"{text.say('menu.nothing', miss=miss)}: {written}", [WRITE]),
+        (f"{text.say('menu.nothing', miss=miss)}: {written}", [actions.WRITE]),
     ]
 
 
 def _singles(state: LostCode) -> list[int]:
-    """The entries with one value."""
-    return [WRITE + 1 + digit for digit in range(state.lookup.digits)]
+    """Return the entries with one value."""
+    return [actions.WRITE + 1 + digit for digit in range(state.lookup.digits)]
 
 
 def _pair(state: LostCode) -> int:
-    """An entry with two values, as an example."""
-    return WRITE + state.lookup.place_of[1 << 1 | 1 << 2]
+    """Return an entry with two values, as an example."""
+    return actions.WRITE + state.lookup.place_of[1 << 1 | 1 << 2]
