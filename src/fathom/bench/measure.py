@@ -17,7 +17,7 @@ from fathom.core.registry import find
 from fathom.core.state import NATURE, State
 from fathom.games.crew.actions import READY, SHOW
 from fathom.games.lost_code.posterior import Posterior, make_fact
-from fathom.games.sonar.actions import DOWN, LEFT, RIGHT, SILENCE, SURFACE
+from fathom.games.sonar.rules.actions import DOWN, LEFT, RIGHT, SILENCE, SURFACE
 
 # How the games are set up here: how many players, which options.
 SETUPS: dict[str, tuple[int, dict[str, Any]]] = {
