@@ -207,7 +207,7 @@ def test_S4_sonar_does_not_move_the_submarine_and_needs_two_energy() -> None:
 def test_S4_a_late_answer_is_chosen_at_random() -> None:
     match = position("C5", "G4", map="verne", energy=(2, 0), answer_time=30)
     assert match.state.table_actions() == []
-    with pytest.raises(Exception, match="nothing to rule"):
+    with pytest.raises(Exception, match="nothing for the table to decide"):
         say(match, "! late")
     say(match, "A sonar")
     assert match.state.table_actions() == [(GAME.notation.read(match.state, TABLE, "late"), 30.0)]

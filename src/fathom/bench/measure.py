@@ -15,7 +15,7 @@ from fathom.core.driver import settle
 from fathom.core.game import checked_options
 from fathom.core.registry import find
 from fathom.core.state import NATURE, State
-from fathom.games.crew.actions import READY, SHOW
+from fathom.games.crew.rules.actions import READY, SHOW
 from fathom.games.lost_code.posterior import Posterior, make_fact
 from fathom.games.sonar.rules.actions import DOWN, LEFT, RIGHT, SILENCE, SURFACE
 

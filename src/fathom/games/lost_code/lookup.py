@@ -16,8 +16,10 @@ if TYPE_CHECKING:
     from fathom.games.lost_code.options import LostCodeOptions
 
 
-class LostCodeLookup(Lookup["LostCodeOptions"]):
+class LostCodeLookup(Lookup):
     """Everything that is fixed for a table with these options."""
+
+    options: LostCodeOptions
 
     def __init__(self, players: int, options: LostCodeOptions) -> None:
         super().__init__(players, options)

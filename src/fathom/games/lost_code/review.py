@@ -184,17 +184,17 @@ TYPES = (Thought, Shown, Offer, Wager, Traded, Entered, Tally, Account, Highligh
 
 def review(game: Game[Any], record: Record, text: Catalogue, names: Mapping[int, str]) -> LostCodeReview:
     """The review of a record, in one language."""
-    match = Match(game, record.players, record.options)
+    match = Match.begin(record, game)
     film = _Film(match)
-    for step, move in enumerate(record.moves, 1):
-        before = cast("View", match.state.observe(None))
-        events = match.play(move.seat, move.text)
+    for number, step in enumerate(match.steps(record), 1):
+        before, events = cast("View", step.before.observe(None)), step.events
+        film.state = cast("LostCode", step.after)
         texts = [game.presenter.describe(event, text, None, names) for event in events]
         # A bet and an entry are moments of their own, apart from the answers and the judgement that follow the last of them.
         cut = 1 if isinstance(events[0], Bet | Wrote) else len(events)
-        film.take(step, move.seat if move.seat >= 0 else None, before, events[:cut], texts[:cut])
+        film.take(number, step.seat if step.seat >= 0 else None, before, events[:cut], texts[:cut])
         if events[cut:]:
-            film.take(step, None, before, events[cut:], texts[cut:])
+            film.take(number, None, before, events[cut:], texts[cut:])
     return film.review()
 
 

@@ -26,8 +26,10 @@ OFF_MAP: Final = -1
 ISLAND: Final = -2
 
 
-class SonarLookup(Lookup["SonarOptions"]):
+class SonarLookup(Lookup):
     """Everything that is fixed for a table with these options."""
+
+    options: SonarOptions
 
     def __init__(self, players: int, options: SonarOptions) -> None:
         super().__init__(players, options)

@@ -102,11 +102,12 @@ class SonarReview(msgspec.Struct, frozen=True):
 
 def review(game: Game[Any], record: Record, text: Catalogue, names: Mapping[int, str]) -> SonarReview:
     """Return the review of a record, in one language."""
-    match = Match(game, record.players, record.options)
+    match = Match.begin(record, game)
     film = _Film(match)
-    for step, move in enumerate(record.moves, 1):
-        happened = cast("list[Happened]", match.play(move.seat, move.text))
-        film.take(step, happened, [game.presenter.describe(event, text, None, names) for event in happened])
+    for number, step in enumerate(match.steps(record), 1):
+        happened = cast("list[Happened]", step.events)
+        film.state = cast("Sonar", step.after)
+        film.take(number, happened, [game.presenter.describe(event, text, None, names) for event in happened])
     return SonarReview(chart_view(film.state.lookup), film.frames, film.thoughts, film.tracks, film.highlights)
 
 
