@@ -18,7 +18,7 @@ from fathom.core.state import NATURE, State
 from fathom.games.crew.rules.actions import READY, SHOW
 from fathom.games.lost_code.knowledge.facts import make_fact
 from fathom.games.lost_code.knowledge.posterior import Posterior
-from fathom.games.sonar.actions import DOWN, LEFT, RIGHT, SILENCE, SURFACE
+from fathom.games.sonar.rules.actions import DOWN, LEFT, RIGHT, SILENCE, SURFACE
 
 # How the games are set up here: how many players, which options.
 SETUPS: dict[str, tuple[int, dict[str, Any]]] = {

@@ -14,12 +14,13 @@ import screens
 from fathom.core.dice import Dice
 from fathom.core.match import Match
 from fathom.core.state import NATURE, TABLE
-from fathom.games.sonar import GAME, pictures
-from fathom.games.sonar.actions import LATE, SONAR, SURFACE
+from fathom.games.sonar import GAME
 from fathom.games.sonar.components import Chart
-from fathom.games.sonar.menu import menu
 from fathom.games.sonar.options import SonarOptions
-from fathom.games.sonar.rules import Sonar
+from fathom.games.sonar.rules.actions import LATE, SONAR, SURFACE
+from fathom.games.sonar.rules.position import Sonar
+from fathom.games.sonar.show import pictures
+from fathom.games.sonar.show.menu import menu
 from fathom.games.sonar.text import TEXTS
 from screens import flat
 from tiers import depth

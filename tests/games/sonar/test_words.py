@@ -12,10 +12,10 @@ from fathom.core.events import Event
 from fathom.core.match import Match
 from fathom.core.state import TABLE
 from fathom.games.sonar import GAME
-from fathom.games.sonar import view as happened
 from fathom.games.sonar.options import SonarOptions
+from fathom.games.sonar.show import events as happened
+from fathom.games.sonar.show.words import describe
 from fathom.games.sonar.text import TEXTS
-from fathom.games.sonar.words import describe
 
 NAMES = {0: "Ada", 1: "Jan", 2: "Ewa", 3: "Leo"}
 

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 CREWS: Final = 2
 SECTORS: Final = 4
 
+# A track is kept as masks of this many cells each: small ints, which compiled code is fast with.
+PART: Final = 30
+
 # What lies beside a cell where no submarine can go.
 OFF_MAP: Final = -1
 ISLAND: Final = -2
@@ -60,6 +63,10 @@ class SonarLookup(Lookup):
         # Steps up, down, left and right: how they change a cell's number, and for each cell where they lead.
         self.deltas = [-self.columns, self.columns, -1, 1]
         self.beside = [self._beside(cell, direction) for cell in range(self.cells) for direction in range(actions.DIRECTIONS)]
+        # Tracks: which of its masks holds a cell, and as which bit.
+        self.parts = (self.cells + PART - 1) // PART
+        self.part_of = [cell // PART for cell in range(self.cells)]
+        self.bit_of = [1 << cell % PART for cell in range(self.cells)]
         self.starts: list[int] = []  # blue's and green's, where they are given
         if chart.starts is not None:
             self.starts = [chart.cell(chart.starts.blue), chart.cell(chart.starts.green)]

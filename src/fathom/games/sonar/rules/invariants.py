@@ -24,9 +24,12 @@ def check_invariants(state: Sonar) -> str | None:
             return "a track goes from cell to cell"
         if state.anchors[crew] not in (-1, path[0]):
             return "a track begins where everybody knows that it does"
-        rows = [sum(1 << lookup.column_of[cell] for cell in path if lookup.row_of[cell] == row) for row in range(lookup.rows)]
-        if state.tracks[crew * lookup.rows : (crew + 1) * lookup.rows] != rows:
+        masks = [sum(lookup.bit_of[cell] for cell in path if lookup.part_of[cell] == part) for part in range(lookup.parts)]
+        if state.tracks[crew * lookup.parts : (crew + 1) * lookup.parts] != masks:
             return "the cells of a track are kept right"
+        around = lookup.beside[4 * path[-1] : 4 * path[-1] + 4]
+        if state.free[crew] != sum(1 << way for way, there in enumerate(around) if there >= 0 and there not in path):
+            return "the free directions are kept right"
         steps = 0
         for code in state.heard[crew]:
             if code < facts.STEPS:

@@ -46,7 +46,7 @@ def problem(s: Sonar, seat: int, action: int) -> str | None:
     if phase == phases.ORDERS:
         if not may_order(s, seat):
             return "not_your_turn"
-        return _order_problem(lookup, lookup.sector_of[s.cells[seat]], s.energy[seat], s.free(seat), action)
+        return _order_problem(lookup, lookup.sector_of[s.cells[seat]], s.energy[seat], s.free[seat], action)
     if phase == phases.ANSWER:
         return None if seat != s.caller and actions.ROW <= action <= actions.COLUMN else "answer_first"
     if phase == phases.STOPPED:
@@ -86,7 +86,7 @@ def _orders(s: Sonar, crew: int) -> list[int]:
     lookup = s.lookup
     sector = lookup.sector_of[s.cells[crew]]
     energy = s.energy[crew]
-    free = s.free(crew)
+    free = s.free[crew]
     key = (sector * (lookup.gauge + 1) + energy) * 16 + free
     orders = lookup.orders[key]
     if not orders:

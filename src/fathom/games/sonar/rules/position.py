@@ -60,7 +60,8 @@ class Sonar(State):
         self.heard: list[list[int]] = [[], []]
         self.end: Outcome | None = None
         # What follows from the above, kept for speed.
-        self.tracks = [0] * (CREWS * lookup.rows)  # the cells of blue's track as a set of columns for each row, then green's
+        self.tracks = [0] * (CREWS * lookup.parts)  # the cells of blue's track as masks, then those of green's
+        self.free = [0, 0]  # the sets of directions in which the submarines can go
         self.inferred: list[inference.Inferred | None] = [None, None]
         if lookup.starts:
             for crew in range(CREWS):
@@ -80,6 +81,7 @@ class Sonar(State):
         self.heard = [source.heard[0][:], source.heard[1][:]]
         self.end = source.end
         self.tracks = source.tracks[:]
+        self.free = source.free[:]
         self.inferred = source.inferred[:]
 
     # -- the contract
@@ -157,22 +159,6 @@ class Sonar(State):
 
     # -- questions
 
-    def free(self, crew: int) -> int:
-        """Return the set of directions in which a submarine can go: to water that is not on its track (S3)."""
-        lookup = self.lookup
-        beside = lookup.beside
-        row_of = lookup.row_of
-        column_of = lookup.column_of
-        tracks = self.tracks
-        first = self.cells[crew] * actions.DIRECTIONS
-        rows = crew * lookup.rows
-        found = 0
-        for direction in range(actions.DIRECTIONS):
-            there = beside[first + direction]
-            if there >= 0 and not tracks[rows + row_of[there]] >> column_of[there] & 1:
-                found |= 1 << direction
-        return found
-
     def path(self, crew: int) -> list[int]:
         """Return the cells of a submarine's track, the oldest first."""
         cell = self.cells[crew]
@@ -194,28 +180,46 @@ class Sonar(State):
 
     def begin_track(self, crew: int, cell: int) -> None:
         """Begin a new track on a cell."""
-        lookup = self.lookup
+        parts = self.lookup.parts
+        for part in range(crew * parts, (crew + 1) * parts):
+            self.tracks[part] = 0
         self.cells[crew] = cell
-        for row in range(crew * lookup.rows, (crew + 1) * lookup.rows):
-            self.tracks[row] = 0
         self._mark(crew, cell)
+        self._look_around(crew)
 
     def go(self, crew: int, direction: int) -> None:
         """Move a submarine by one cell."""
         cell = self.lookup.beside[self.cells[crew] * actions.DIRECTIONS + direction]
         self.cells[crew] = cell
         self._mark(crew, cell)
+        self._look_around(crew)
 
     def retrace(self, crew: int) -> None:
         """Find the cells of a track again, from the submarine's cell and what was heard."""
         if self.cells[crew] >= 0:
-            path = self.path(crew)
             self.begin_track(crew, self.cells[crew])
-            for cell in path:
+            for cell in self.path(crew):
                 self._mark(crew, cell)
+            self._look_around(crew)
 
     def _mark(self, crew: int, cell: int) -> None:
         """Add a cell to a track."""
         lookup = self.lookup
-        row = crew * lookup.rows + lookup.row_of[cell]
-        self.tracks[row] = self.tracks[row] | 1 << lookup.column_of[cell]
+        part = crew * lookup.parts + lookup.part_of[cell]
+        self.tracks[part] = self.tracks[part] | lookup.bit_of[cell]
+
+    def _look_around(self, crew: int) -> None:
+        """Find the directions in which a submarine can go: to water that is not on its track (S3)."""
+        lookup = self.lookup
+        beside = lookup.beside
+        part_of = lookup.part_of
+        bit_of = lookup.bit_of
+        tracks = self.tracks
+        first = self.cells[crew] * actions.DIRECTIONS
+        parts = crew * lookup.parts
+        found = 0
+        for direction in range(actions.DIRECTIONS):
+            there = beside[first + direction]
+            if there >= 0 and not tracks[parts + part_of[there]] & bit_of[there]:
+                found |= 1 << direction
+        self.free[crew] = found

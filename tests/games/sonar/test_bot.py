@@ -13,11 +13,12 @@ from fathom.core.dice import Dice
 from fathom.core.driver import settle
 from fathom.core.match import Match
 from fathom.games.sonar import GAME, Sonar, SonarOptions
-from fathom.games.sonar.actions import SURFACE, TORPEDO
-from fathom.games.sonar.hiding import ENOUGH, room, steps_to
-from fathom.games.sonar.hunting import Scent, distance, scent_of, thinned
-from fathom.games.sonar.mind import choose
-from fathom.games.sonar.phases import ORDERS
+from fathom.games.sonar.bot.choice import choose
+from fathom.games.sonar.bot.estimate import PositionEstimate, estimate_of
+from fathom.games.sonar.bot.free_water import ENOUGH, room, steps_to
+from fathom.games.sonar.bot.hunting import distance
+from fathom.games.sonar.rules.actions import SURFACE, TORPEDO
+from fathom.games.sonar.rules.phases import ORDERS
 from tiers import INTERPRETED, depth
 
 STRENGTHS = (1, 2, 3)
@@ -208,18 +209,18 @@ def test_distances_to_sectors() -> None:
     assert [distance(lookup, lookup.names.index("F5"), sector) for sector in range(4)] == [1, 0, 2, 1]
 
 
-def test_a_scent_is_what_a_belief_says() -> None:
+def test_an_estimate_is_what_a_belief_says() -> None:
     match = position("C3", "D3", energy=(4, 4), map="verne")
     say(match, "A silence up", "B up", "A right", "B sonar", "A column D")
     belief = sonar(match).belief(0)
-    scent = scent_of(belief)
-    assert [round(scent.share(cell), 4) for cell in range(100)] == belief.shares()
-    assert sum(scent.presence(sector) for sector in range(4)) == pytest.approx(1)
-    assert max(scent.chance) == pytest.approx(max(belief.shares()), abs=1e-4)
-    assert sum(scent.aimed(cell) for cell in range(100)) == pytest.approx(sum(1 for inside in scent.inside if inside))
-    assert len(thinned(belief, 2).shapes) <= 2
-    assert isinstance(scent.found(3), Scent)
-    assert scent.found(3).share(3) == 1
+    estimate = estimate_of(belief)
+    assert [round(estimate.share(cell), 4) for cell in range(100)] == belief.shares()
+    assert sum(estimate.presence(sector) for sector in range(4)) == pytest.approx(1)
+    assert max(estimate.chance) == pytest.approx(max(belief.shares()), abs=1e-4)
+    assert sum(estimate.aimed(cell) for cell in range(100)) == pytest.approx(sum(1 for inside in estimate.inside if inside))
+    assert len(belief.thinned(2).shapes) <= 2
+    assert isinstance(estimate.located(3), PositionEstimate)
+    assert estimate.located(3).share(3) == 1
 
 
 # -- how well it plays
