@@ -31,7 +31,7 @@ def test_divers_conforms_in_every_phase() -> None:
         closely=depth(4, 6),
         worlds=depth(40, 120),
         deals=depth(60, 400),
-        glance_every=depth(4, 1),
+        glances=depth(40, 400),
         scanned=depth(10, 40),
     )
     assert report.settings >= 12

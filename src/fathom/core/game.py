@@ -41,6 +41,7 @@ class Game(ABC, Generic[S]):
     presets: Mapping[str, Options]  # the first is what a newcomer should take
     longest: int  # no game has more events than this, nature's included
     texts: Mapping[str, Catalogue]
+    view_forgets: bool = False  # whether the rules leave open facts to the players' memory, such as earlier tricks
     wire: tuple[type[msgspec.Struct], ...] = ()  # the view's and the events' types, for clients in other languages
     review_wire: tuple[type[msgspec.Struct], ...] = ()  # the types of what `review` returns, itself included
     levels: Mapping[str, str] = LEVELS  # the bot of each level, as `fathom.bots.make_bot` reads it

@@ -27,12 +27,13 @@ class Violation(AssertionError):
 
 
 class Setting:
-    """A game as it was set up: how many play, with which options."""
+    """A game as it was set up: how many play, with which options, and whether it is looked at thoroughly."""
 
-    def __init__(self, game: Game[Any], players: int, options: Options) -> None:
+    def __init__(self, game: Game[Any], players: int, options: Options, thorough: bool = True) -> None:
         self.game = game
         self.players = players
         self.options = options
+        self.thorough = thorough
         self.size = game.size(players, options)
         self.encoder = game.encoder(players, options)
 
@@ -51,9 +52,14 @@ class Place:
         self._where = where
 
     @cached_property
+    def view(self) -> msgspec.Struct:
+        """What a spectator sees."""
+        return self.state.observe(None)
+
+    @cached_property
     def extents(self) -> dict[str, float]:
         """How large everything is that a spectator sees: numbers, and how many things there are."""
-        return {name: _extent(value) for name, value in msgspec.structs.asdict(self.state.observe(None)).items()}
+        return {name: _extent(value) for name, value in msgspec.structs.asdict(self.view).items()}
 
     def broken(self, rule: str) -> Violation:
         """The error to raise when a rule does not hold here."""

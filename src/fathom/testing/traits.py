@@ -1,5 +1,7 @@
 """How worlds differ: the traits in which one is not as another, in the eyes of the seats."""
 
+from __future__ import annotations
+
 from collections.abc import Hashable
 from typing import Any, NamedTuple
 
@@ -8,6 +10,7 @@ import msgspec
 from fathom.core.state import State
 
 _NESTED = frozenset((list, dict))  # all that `to_builtins` nests
+_ANYWHERE = "any view's"
 
 
 class Trait(NamedTuple):
@@ -16,6 +19,16 @@ class Trait(NamedTuple):
     path: tuple[str | int, ...]
     value: Hashable
     more: int
+
+    @property
+    def is_general(self) -> bool:
+        """Whether it names neither a seat nor a place in a list, so that it means the same in other positions."""
+        return self.path[:1] == (_ANYWHERE,)
+
+    def general(self) -> Trait:
+        """Return the same trait at any seat and at any place of a list."""
+        names = [name for name in self.path[1:] if isinstance(name, str)]
+        return Trait((_ANYWHERE, *names), self.value, 1 if self.more > 0 else -1)
 
     def __str__(self) -> str:
         """In words, such as `observe(1) players 1 hand lacks r7`."""
@@ -44,7 +57,7 @@ class Portrait:
             view = msgspec.to_builtins(world.observe(other))
             if view != truth:
                 _collect(found, (f"observe({other})",), view, truth)
-        return found
+        return found | {trait.general() for trait in found}
 
 
 def _collect(found: set[Trait], path: tuple[str | int, ...], value: Any, truth: Any) -> None:

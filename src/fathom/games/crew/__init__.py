@@ -52,6 +52,7 @@ class CrewGame(Game[Crew]):
     }
     longest = 20_000
     texts = TEXTS
+    view_forgets = True  # K4: only the latest trick may be looked at
     wire = WIRE
     logbook = CrewLogbook()
     positions = CrewPositions()
