@@ -432,7 +432,7 @@ class BeaconsGame(Game[Beacons]):
     presets = {"standard": BeaconsOptions()}
     longest = 120
     texts = TEXTS
-    wire = (View, Dealt, Drew, Lit, Dropped, Told)
+    wire: tuple[type[msgspec.Struct], ...] = (View, Dealt, Drew, Lit, Dropped, Told)
     state: type[Beacons] = Beacons
 
     def new(self, players: int, options: Any) -> Beacons:
@@ -441,7 +441,7 @@ class BeaconsGame(Game[Beacons]):
     def size(self, players: int, options: Any) -> int:
         return size(players)
 
-    def encoder(self, players: int, options: Any) -> Encoder:
+    def encoder(self, players: int, options: Any) -> Encoder | None:
         return BeaconsEncoder(players)
 
     def write(self, state: Beacons, seat: int, action: int) -> str:
@@ -454,11 +454,12 @@ class BeaconsGame(Game[Beacons]):
 
     def read(self, state: Beacons, seat: int, text: str) -> int:
         words = Words(text)
+        action: int
         places = [str(place + 1) for place in range(HAND)]
         if seat == NATURE:
             words.choose("draw", ["draw"])
             count = HAND * state.players if state.phase == "deal" else 1
-            action = sum(words.choose("a card", NAMES) * KINDS**place for place in range(count))
+            action = sum(card * KINDS**place for place, card in enumerate([words.choose("a card", NAMES) for _ in range(count)]))
         else:
             kind = words.choose("light, drop or tell", ["light", "drop", "tell"])
             action = kind * HAND

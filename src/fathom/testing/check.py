@@ -30,10 +30,10 @@ def check_game(
     options: Iterable[Options | Mapping[str, object]] = (),
     spread: bool = True,
     positions: Iterable[State] = (),
-    closely: int = 6,
-    worlds: int = 60,
-    deals: int = 300,
-    glances: int = 40,
+    closely: int = 5,
+    worlds: int = 50,
+    deals: int = 250,
+    glances: int = 30,
     scanned: int = 12,
 ) -> Report:
     """Play games in many settings and raise a Violation at the first thing that breaks the contract.
@@ -44,7 +44,7 @@ def check_game(
     if it is not to be the kit's choice.
 
     In each game `closely` positions and events get the checks that take time, those first that were seen least at this player
-    count; after an event, `worlds` worlds are drawn for each seat. `deals` first deals are held against what `sample` makes of
+    count; after an event, `worlds` worlds are drawn for two seats. `deals` first deals are held against what `sample` makes of
     them. `glances` positions of a game are looked at with the eyes of all seats and in other worlds that they think possible, and
     `scanned` are asked whether their worlds can be listed, to compare `sample` with them. `positions` are further states in which
     few worlds are left, for the same comparison.

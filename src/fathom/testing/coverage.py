@@ -56,8 +56,9 @@ class Coverage:
             self._blocks[name] = max(self._blocks.get(name, 0), count)
         for step in play.steps:
             self._events.update(map(type, step.events))
-            self._legal.update(names[action] for action in step.legal)
-            if step.mover not in (NATURE, TABLE):
+            # An action out of range is for `moves` to find.
+            self._legal.update(names[action] for action in step.legal if action < len(names))
+            if step.mover not in (NATURE, TABLE) and step.action < len(names):
                 self._played.add(names[step.action])
             self._add_phase(step.before, step, names)
             self.hides = self.hides or any(event.seen_by(None) != event for event in step.events)
@@ -78,7 +79,7 @@ class Coverage:
         elif step.mover == NATURE:
             self._phases["nature"] += 1
         elif step.mover != TABLE:
-            self._phases[" or ".join(dict.fromkeys(names[action][0] for action in step.legal))] += 1
+            self._phases[" or ".join(dict.fromkeys(names[action][0] for action in step.legal if action < len(names)))] += 1
 
     def seen(self) -> dict[str, Seen]:
         """Return what was seen of each sort of thing, and which of those known to exist never were."""

@@ -2,32 +2,27 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any, NamedTuple, ParamSpec, TypeVar
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+from typing import Any, NamedTuple
 
 from fathom.core.dice import Dice
 from fathom.core.game import Game
 from fathom.core.state import NATURE
-from fathom.testing import copies, lookalikes, moves, records, secrets, transpositions, wire
+from fathom.testing import copies, lookalikes, moves, opening, recall, records, secrets, texts, transpositions, uniform, wire
 from fathom.testing.coverage import Coverage
-from fathom.testing.opening import Opening
-from fathom.testing.place import Place, Setting, Violation
+from fathom.testing.place import Place, Setting, guarded
 from fathom.testing.play import Manner, Play, Step
-from fathom.testing.recall import Recall, is_open
 from fathom.testing.report import Report, Tally
 from fathom.testing.spread import Rota
-from fathom.testing.texts import Words
-from fathom.testing.uniform import Uniformity
 
 COUNTED = 3  # positions of a game that are drawn from, of those whose worlds can be listed
 ENOUGH = 4  # looks at one kind of position or event, at one player count
-SCOUTED = 1500  # moves of a setting that are played to see what has not been seen
+SCOUTED = 800  # moves of a setting that are played to see what has not been seen
 SHOWN = 4  # games that show something new and are looked at
-LIGHTER = 2  # times fewer looks where a setting is not looked at thoroughly
-
-P = ParamSpec("P")
-R = TypeVar("R")
+SEATS = 2  # that an event is followed for
+TRIED = 4  # events of a kind that are asked for one that leaves something hidden
+LIGHTER = 4  # times fewer looks where a setting is not looked at thoroughly
 
 
 class Depth(NamedTuple):
@@ -46,6 +41,7 @@ class _Rotas:
         self.glances = Rota()
         self.places = Rota()
         self.steps = Rota()
+        self.seats = Rota()
 
 
 class Inspection:
@@ -56,10 +52,10 @@ class Inspection:
         self._depth = depth
         self._tally = Tally()
         self._coverage = Coverage(game)
-        self._words = Words(game, self._coverage.said)
-        self._opening = Opening()
-        self._recall = Recall()
-        self._uniformity = Uniformity()
+        self._words = texts.Words(game, self._coverage.said)
+        self._opening = opening.Opening()
+        self._recall = recall.Recall()
+        self._uniformity = uniform.Uniformity()
         self._rotas: defaultdict[int, _Rotas] = defaultdict(_Rotas)
 
     def begin(self, setting: Setting) -> None:
@@ -87,7 +83,7 @@ class Inspection:
 
     def _play(self, play: Play, dice: Dice) -> bool:
         """Play one game; return whether it showed something new."""
-        _guarded(play.places, play.run, dice)
+        guarded(play.places, play.run, dice)
         self._tally.games += 1
         self._tally.moves += len(play.steps)
         return self._coverage.add(play)
@@ -95,22 +91,24 @@ class Inspection:
     def _inspect(self, play: Play, dice: Dice) -> None:
         rotas = self._rotas[play.setting.players]
         depth = self._depth
-        for place in rotas.glances.choose(play.places, _kind, depth.glances, dice):
-            _guarded([place], self._glance, place, play.setting, dice)
+        glances = depth.glances if play.setting.thorough else -(-depth.glances // 2)
+        for place in rotas.glances.choose(play.places, _kind, glances, dice):
+            guarded([place], self._glance, place, play.setting, dice)
         for step in play.steps:
-            _guarded([step.after], wire.check_events, step)
-        _guarded(play.places, records.check_record, play, dice)
-        _guarded(play.places[-1:], self._words.check_place, play.places[-1])
+            guarded([step.after], wire.check_events, step)
+        guarded(play.places, records.check_record, play, dice)
+        guarded(play.places[-1:], self._words.check_place, play.places[-1])
         self.count([play.places[dice.below(len(play.places))] for _ in range(depth.scanned)], dice)
         closely = depth.closely if play.setting.thorough else -(-depth.closely // LIGHTER)
         places = rotas.places.choose(enumerate(play.places), lambda pair: pair[1].kind, closely, dice, ENOUGH)
         for index, place in places:
-            _guarded([place], self._look, play, index, dice)
+            guarded([place], self._look, play, index, dice)
         for step in rotas.steps.choose(play.steps, _kind, closely, dice, ENOUGH):
-            _guarded([step.after], self._follow, play, step, dice)
+            guarded([step.after], self._follow, play, step, dice)
         # Last, since it says less of what is wrong than the others.
         for _, place in places:
-            self._tally.met += _guarded([place], transpositions.check_transpositions, place, play.setting, dice)
+            games = -(-depth.worlds // 2)
+            self._tally.met += guarded([place], transpositions.check_transpositions, place, play.setting, games, dice)
         for place in play.places:
             place.check_unchanged("Looking at a state")
 
@@ -123,7 +121,7 @@ class Inspection:
         counted = 0
         for place in places:
             for seat in range(place.state.players):
-                counted += _guarded([place], self._uniformity.check_worlds, place, seat, dice)
+                counted += guarded([place], self._uniformity.check_worlds, place, seat, dice)
             if counted >= COUNTED:
                 return
 
@@ -140,42 +138,46 @@ class Inspection:
         records.check_notation(place, setting)
         wire.check_views(place, (None, *range(setting.players)))
         secrets.check_glance(place, setting, dice)
+        self._refused(moves.check_some_refusals(place, setting, dice))
 
     def _look(self, play: Play, index: int, dice: Dice) -> None:
         place = play.places[index]
         following = play.steps[index:]
         drawn = following[0].action if following and following[0].mover == NATURE else None
-        refused = moves.check_refusals(place, play.setting, drawn, dice)
-        self._coverage.refusals.update(refused)
-        self._tally.refusals += refused.total()
+        self._refused(moves.check_refusals(place, play.setting, drawn, dice))
         copies.check_copies(place, following)
         self._tally.worlds += secrets.check_secrets(place, play.setting, dice)
         self._words.check_place(place)
+
+    def _refused(self, keys: Counter[str]) -> None:
+        self._coverage.refusals.update(keys)
+        self._tally.refusals += keys.total()
 
     def _follow(self, play: Play, step: Step, dice: Dice) -> None:
         self._words.check_step(step)
         if step.mover == NATURE:
             lookalikes.check_draw(step, play.setting, dice)
-        for seat in range(play.setting.players):
-            if is_open(step, seat, dice):
-                continue
-            compared = self._recall.check(step, seat, self._depth.worlds, dice)
+        step, unsure = self._most_unsure(play, step, dice)
+        # First those that the event hides something from, then those that are unsure of something else.
+        hidden = [seat for seat in unsure if any(event.seen_by(seat) != event for event in step.events)]
+        among = hidden or unsure or range(play.setting.players)
+        for seat in self._rotas[play.setting.players].seats.choose(among, str, SEATS, dice):
+            worlds = self._depth.worlds
+            compared = self._recall.check(step, seat, worlds, dice) if unsure else recall.check_open(step, seat, dice)
             self._tally.worlds += compared
             if compared:
                 self._tally.kinds[step.kind] += 1
             else:
                 self._tally.skipped += 1
 
+    def _most_unsure(self, play: Play, step: Step, dice: Dice) -> tuple[Step, list[int]]:
+        """Return an event of the same kind that leaves something hidden, and from which seats; or this one, if none is found."""
+        alike = [other for other in play.steps if other.kind == step.kind]
+        for other in (step, *(alike[dice.below(len(alike))] for _ in range(TRIED))):
+            if unsure := [seat for seat in range(play.setting.players) if not recall.is_open(other, seat, dice)]:
+                return other, unsure
+        return step, []
+
 
 def _kind(thing: Place | Step) -> str:
     return thing.kind
-
-
-def _guarded(places: Sequence[Place], check: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
-    """Run a check; an error that the game should never have raised is a Violation too, at the last of the places."""
-    try:
-        return check(*args, **kwargs)
-    except Violation:
-        raise
-    except Exception as error:
-        raise places[-1].broken(f"Nothing but a Refusal may be raised, but {type(error).__name__} was: {error}.") from error

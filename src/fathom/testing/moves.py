@@ -15,11 +15,12 @@ MARGIN = 3  # ints tried on either side of the range of actions
 NATURES = 60  # ints tried as nature's action
 SHARE = 5  # of the legal actions of a position one in so many is looked at whole
 IDLE = 7  # one int in so many is tried by those who may not act: all are refused alike
+WRONG = 4  # actions that a seat tries in every position looked at
 APPLIED = 60  # of a seat's legal actions, where there are more
 
 
 def check_position(place: Place, setting: Setting) -> None:
-    """Makes sure that actors, listed actions and the outcome fit together; cheap enough for every position."""
+    """Make sure that actors, listed actions and the outcome fit together; quick, for most positions."""
     state = place.state
     actors = state.actors()
     if actors != (NATURE,) and (len(set(actors)) < len(actors) or not set(actors) <= set(range(state.players))):
@@ -45,6 +46,19 @@ def check_position(place: Place, setting: Setting) -> None:
                 _apply(place, seat, action)
         place.check_unchanged(f"Acting on copies, here with actions({seat}),")
     _check_rulings(place, setting)
+
+
+def check_some_refusals(place: Place, setting: Setting, dice: Dice) -> Counter[str]:
+    """Try a few actions that are not legal, for all who may act; return what was refused, by its key."""
+    said: dict[str, Refusal] = {}
+    for seat in place.state.actors():
+        listed = set(place.state.actions(seat))
+        for action in {dice.below(setting.size) for _ in range(WRONG)} - listed if seat != NATURE else ():
+            refusal = refused(place, place.state, seat, action)
+            said[refusal.key] = refusal
+    for refusal in said.values():
+        check_refusal(place, setting, refusal)
+    return Counter(said.keys())
 
 
 def check_refusals(place: Place, setting: Setting, following: int | None, dice: Dice) -> Counter[str]:

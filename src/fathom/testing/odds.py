@@ -14,6 +14,7 @@ from fathom.testing.traits import Trait
 SUSPICIOUS = 3.5
 CERTAIN = 6.0
 SECOND_LOOK = 8  # times as many worlds
+THIRD_LOOK = 3  # times as many, where all comparisons of a run are suspicious together
 
 NO_TRAIT = Trait((), "nothing", 0)
 
@@ -37,7 +38,7 @@ class Leaning:
         self._squares: Counter[Trait] = Counter()
 
     def add(self, traits: Iterable[Trait]) -> None:
-        """Counts how one world differs from its truth."""
+        """Count how one world differs from its truth."""
         for trait in traits:
             kind = trait._replace(more=1)
             self._sum[kind] += trait.more
@@ -74,7 +75,7 @@ class Shares:
         self._seen: dict[Trait, _Seen] = {}
 
     def add(self, group: Iterable[set[Trait]]) -> None:
-        """Counts one group: the traits of each of its things."""
+        """Count one group: the traits of each of its things."""
         members = list(group)
         size = len(members)
         self.groups += 1

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from fathom.core.dice import Dice
 from fathom.core.driver import settle
-from fathom.testing.odds import CERTAIN, SECOND_LOOK, SUSPICIOUS, Leaning
+from fathom.testing.odds import CERTAIN, SECOND_LOOK, SUSPICIOUS, THIRD_LOOK, Leaning
 from fathom.testing.place import Setting, Violation
 from fathom.testing.traits import Portrait
 
@@ -37,8 +37,8 @@ class Opening:
         if deviation > SUSPICIOUS:
             again = Leaning()
             for setting, seat, deals in self._looked:
-                _look(setting, seat, SECOND_LOOK * deals, dice, again)
-            number = SECOND_LOOK * sum(deals for _, _, deals in self._looked)
+                _look(setting, seat, THIRD_LOOK * deals, dice, again)
+            number = THIRD_LOOK * sum(deals for _, _, deals in self._looked)
             _check(again, "sample()", number, f"{game}, all deals of the run together")
 
 

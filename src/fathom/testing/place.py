@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sized
+from collections.abc import Callable, Sequence, Sized
 from functools import cached_property
-from typing import Any
+from typing import Any, ParamSpec, TypeVar
 
 import msgspec
 
 from fathom.core.game import Game
 from fathom.core.options import Options, write_options
 from fathom.core.state import State
+
+P = ParamSpec("P")
+R = TypeVar("R")
 
 
 class Violation(AssertionError):
@@ -66,9 +69,19 @@ class Place:
         return Violation(rule, self._where())
 
     def check_unchanged(self, what: str) -> None:
-        """Makes sure that something left this state as it was."""
+        """Make sure that something left this state as it was."""
         if self.state.freeze() != self.frozen:
             raise self.broken(f"{what} must leave the state as it is, but freeze() differs.")
+
+
+def guarded(places: Sequence[Place], check: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+    """Run a check; an error that the game should never have raised is a Violation too, at the last of the places."""
+    try:
+        return check(*args, **kwargs)
+    except Violation:
+        raise
+    except Exception as error:
+        raise places[-1].broken(f"Nothing but a Refusal may be raised, but {type(error).__name__} was: {error}.") from error
 
 
 def _extent(value: object) -> float:

@@ -63,7 +63,7 @@ class Play:
         self._check_place()
 
     def run(self, dice: Dice) -> None:
-        """Plays to the end, checking after every move that the laws hold and that no earlier copy has changed."""
+        """Play to the end, checking after every move that the laws hold and that no earlier copy has changed."""
         longest = self.setting.game.longest
         while actors := self.match.state.actors():
             if len(self.steps) >= longest:

@@ -17,7 +17,7 @@ from typing import NamedTuple
 from fathom.core.dice import Dice
 from fathom.core.notation import seat_letter
 from fathom.core.state import NATURE, TABLE, State
-from fathom.testing.odds import CERTAIN, SECOND_LOOK, SUSPICIOUS, Evidence, Shares
+from fathom.testing.odds import CERTAIN, SECOND_LOOK, SUSPICIOUS, THIRD_LOOK, Evidence, Shares
 from fathom.testing.place import Violation
 from fathom.testing.play import Step
 from fathom.testing.secrets import check_alike, check_playable, news, seen
@@ -28,9 +28,16 @@ PATIENCE = 40  # worlds drawn for each one wanted
 WORK = 400  # actions tried for each world wanted
 HOPELESS = 3  # as many fruitless worlds for each one wanted, and the event is given up
 CERTAINTY = 8  # worlds that are all the truth, before an event and after it: then nothing is hidden
+OPEN = 4  # worlds that are enough then
 ALIKE = 40  # futures with the same log that are asked everything
 GROUP = 2  # futures that a world should have on average: many more of them say little more
 SUSPECTS = 12  # events that are looked at again when all of them together look suspicious
+REDRAWN = 2  # one world in so many is sampled from again
+# A deviation above which another look is taken, and how many times as many worlds are drawn for it. Nature's odds are looked at
+# more closely, since that is quick: there is one future for each world.
+LOOKS = ((SUSPICIOUS, SECOND_LOOK),)
+NATURES_LOOKS = ((2.0, 3), (2.6, 9), (3.8, 27))
+NATURAL = 3  # times as many worlds in the first of them
 
 
 class Comparison(NamedTuple):
@@ -50,11 +57,16 @@ class Recall:
 
     def check(self, step: Step, seat: int, count: int, dice: Dice) -> int:
         """Compare about `count` worlds from either side of the event; return how many, 0 if too few lived through it."""
+        count *= NATURAL if step.mover == NATURE else 1
         compared = _look(step, seat, count, dice)
         if compared is None:
             return 0
-        if _deviation(compared) > SUSPICIOUS:
-            again = _look(step, seat, SECOND_LOOK * count, dice)
+        again: Comparison | None = compared
+        for suspicious, times in NATURES_LOOKS if step.mover == NATURE else LOOKS:
+            if again is None or _deviation(again) <= suspicious:
+                break
+            again = _look(step, seat, times * count, dice)
+        else:
             if again is not None and _deviation(again) > CERTAIN:
                 raise step.after.broken(_meaning(step, seat, again))
         self._evidence[step.mover == NATURE].add(compared.kept, compared.drawn)
@@ -71,7 +83,7 @@ class Recall:
             suspects = looked[:: max(1, len(looked) // SUSPECTS)]
             again = Evidence()
             for step, seat, count in suspects:
-                compared = _look(step, seat, SECOND_LOOK * count, dice)
+                compared = _look(step, seat, THIRD_LOOK * count, dice)
                 if compared is not None:
                     again.add(compared.kept, compared.drawn)
             deviation, trait = again.steepest()
@@ -82,6 +94,11 @@ class Recall:
                     f"'{trait}' holds {deviation:.0f} standard deviations more often on one side than on the other.",
                     f"See it again: {game}, {len(suspects)} events of the run together.",
                 )
+
+
+def check_open(step: Step, seat: int, dice: Dice) -> int:
+    """Make sure that nothing tells a seat more than its log where it knows everything; return how many worlds were compared."""
+    return sum(1 for _ in _survivors(step, seat, OPEN, dice))
 
 
 def is_open(step: Step, seat: int, dice: Dice) -> bool:
@@ -101,11 +118,12 @@ def _look(step: Step, seat: int, wanted: int, dice: Dice) -> Comparison | None:
             compared.kept.add(map(portrait.traits, group))
     if compared.kept.groups < FEWEST:
         return None
-    for _ in range(compared.kept.groups):
+    for index in range(compared.kept.groups):
         world = state.sample(seat, dice)
         check_playable(step.after, world, seat)
         compared.drawn.add([portrait.traits(world)])
-        compared.redrawn.add([portrait.traits(world.sample(seat, dice))])
+        if index % REDRAWN == 0:
+            compared.redrawn.add([portrait.traits(world.sample(seat, dice))])
     return compared
 
 

@@ -14,7 +14,7 @@ PREFIXES = 3  # places in the middle of a game that its record is replayed to
 
 
 def check_record(play: Play, dice: Dice) -> None:
-    """Makes sure that the record of a game reads back as itself and replays to the same states and the same log."""
+    """Make sure that the record of a game reads back as itself and replays to the same states and the same log."""
     game = play.setting.game
     end = play.places[-1]
     record = play.match.record()

@@ -38,13 +38,13 @@ def check_glance(place: Place, setting: Setting, dice: Dice) -> None:
 
 
 def check_blocks(setting: Setting) -> None:
-    """Makes sure that the blocks of actions, where the game describes them, are all its actions."""
+    """Make sure that the blocks of actions, where the game describes them, are all its actions."""
     if setting.encoder is not None and (told := sum(block.count for block in setting.encoder.blocks)) != setting.size:
         raise Violation(f"The blocks of actions hold the game's {setting.size} actions, but they add up to {told}.", str(setting))
 
 
 def check_row(place: Place, setting: Setting, seat: int) -> bytes | None:
-    """Makes sure that a seat's row of numbers keeps to its planes, and returns it; None where the game has none."""
+    """Make sure that a seat's row of numbers keeps to its planes, and returns it; None where the game has none."""
     encoder = setting.encoder
     if encoder is None:
         return None
@@ -67,7 +67,7 @@ def check_row(place: Place, setting: Setting, seat: int) -> bytes | None:
 
 
 def check_secrets(place: Place, setting: Setting, dice: Dice) -> int:
-    """Makes sure that no question tells a seat the truth from a world of its `sample`; says how many worlds were asked."""
+    """Make sure that no question tells a seat the truth from a world of its `sample`; return how many worlds were asked."""
     for seat in range(place.state.players):
         listed = set(place.state.actions(seat))
         wrong = {-1, setting.size, *(dice.below(setting.size) for _ in range(ASKED))} - listed
@@ -110,7 +110,7 @@ def _moves(state: State, seat: int) -> Answers:
 
 
 def check_playable(place: Place, world: State, seat: int) -> None:
-    """Makes sure that a sampled world can go on: who may act is known to all, so in every world they have an action."""
+    """Make sure that a sampled world can go on: who may act is known to all, so in every world they have an action."""
     for actor in world.actors():
         if actor != NATURE and not world.actions(actor):
             raise place.broken(f"A seat that may act has an action, but in a world of sample({seat}) actions({actor}) is empty.")
@@ -127,7 +127,7 @@ def news(place: Place, state: State, events: list[Event], seat: int) -> Answers:
 
 
 def check_alike(place: Place, real: Answers, other: Answers, seat: int) -> None:
-    """Makes sure that two games with the same log for a seat are the same for it in all that it can ask."""
+    """Make sure that two games with the same log for a seat are the same for it in all that it can ask."""
     if (question := difference(real, other)) is not None:
         raise place.broken(
             f"{question} tells seat {seat_letter(seat)} more than its log: it differs between two games whose events "
@@ -174,7 +174,7 @@ def _told(place: Place, question: str, seat: int) -> Violation:
 
 
 def _disturb(world: State, dice: Dice) -> None:
-    """Lets whoever may act do something."""
+    """Let the first who may act do something."""
     for actor in world.actors():
         actions = world.actions(actor)
         world.apply(actor, world.chance(dice) if actor == NATURE else actions[dice.below(len(actions))])

@@ -31,7 +31,7 @@ class Uniformity:
         self._unlisted = 0
 
     def check_worlds(self, place: Place, seat: int, dice: Dice) -> bool:
-        """Compares a position's samples with its list of worlds; says whether that can be done: several worlds, but not many."""
+        """Compare a position's samples with its list of worlds; return whether that can be done: several worlds, but not many."""
         listed = place.state.worlds(seat, LIMIT)
         place.check_unchanged(f"worlds({seat})")
         if listed is None:

@@ -38,6 +38,7 @@ class DiversGame(Game[Divers]):
     presets = {"first": DiversOptions(counts=True), "standard": DiversOptions()}
     longest = 2_000
     texts = TEXTS
+    view_forgets = True  # counting cards over a reshuffle is left to memory
     wire = WIRE
     positions = DiversPositions()
 
