@@ -29,7 +29,7 @@ GAME: Game[Divers] = Game(
     ),
     invariants=check_invariants,
     longest=2_000,
-    presenter=Presenter(render=terminal.render, describe=words.describe, menu=menu.menu, types=events.TYPES),
+    presenter=Presenter(render=terminal.render, describe=words.describe, menu=menu.menu, types=events.TYPES, view_forgets=True),
     planes=lambda players, options: DiversEncoder(lookup_for(DiversLookup, players, options)),
     positions=DiversPositions(),
 )

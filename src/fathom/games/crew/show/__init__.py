@@ -16,4 +16,4 @@ from fathom.games.crew.show.words import describe
 __all__ = ["NOTATION", "PRESENTER"]
 
 NOTATION = Notation(size=actions.size, write=notation.write, read=notation.read)
-PRESENTER = Presenter(render=render, describe=describe, menu=menu, types=(*view.TYPES, *events.TYPES))
+PRESENTER = Presenter(render=render, describe=describe, menu=menu, types=(*view.TYPES, *events.TYPES), view_forgets=True)
