@@ -31,8 +31,8 @@ def keys(game: str, part: str, language: str = "en") -> set[str]:
 
 @cache
 def trees(folder: Path) -> list[ast.Module]:
-    """Return the modules of a folder, parsed."""
-    return [ast.parse(path.read_text(encoding="utf-8")) for path in sorted(folder.glob("*.py"))]
+    """Return the modules of a folder and those below it, parsed."""
+    return [ast.parse(path.read_text(encoding="utf-8")) for path in sorted(folder.rglob("*.py"))]
 
 
 def calls(game: str, function: str) -> list[ast.Call]:

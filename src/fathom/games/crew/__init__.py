@@ -5,15 +5,13 @@ tasks; `rules` are the position and its moves. The rest is named below.
 """
 
 from fathom.core.game import Game, Players
-from fathom.core.lookup import lookup_for
 from fathom.games.crew.bot import BOTS, SEARCH
 from fathom.games.crew.campaign import CrewCampaign
 from fathom.games.crew.components import EPILOGUE, PRACTICE
-from fathom.games.crew.lookup import CrewLookup
 from fathom.games.crew.options import CrewOptions
-from fathom.games.crew.planes import CrewEncoder
+from fathom.games.crew.planes import encoder
 from fathom.games.crew.positions import CrewPosition, CrewPositions
-from fathom.games.crew.rules import Crew, check_invariants
+from fathom.games.crew.rules import Crew, check_invariants, new
 from fathom.games.crew.show import NOTATION, PRESENTER
 from fathom.games.crew.table import TABLE
 from fathom.games.crew.text import TEXTS
@@ -31,7 +29,7 @@ GAME: Game[Crew] = Game(
         "deeper": CrewOptions(mission=7, attempts=20),
     },
     texts=TEXTS,
-    new=lambda players, options: Crew(lookup_for(CrewLookup, players, options)),
+    new=new,
     notation=NOTATION,
     invariants=check_invariants,
     longest=20_000,
@@ -39,7 +37,7 @@ GAME: Game[Crew] = Game(
     bots=BOTS,
     presenter=PRESENTER,
     table=TABLE,
-    planes=lambda players, options: CrewEncoder(lookup_for(CrewLookup, players, options)),
+    planes=encoder,
     positions=CrewPositions(),
     campaign=CrewCampaign(),
 )

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from fathom.core.lookup import lookup_for
 from fathom.core.planes import HIGHEST as MOST
 from fathom.core.planes import Block, Encoder, Plane
 from fathom.core.state import State
@@ -18,7 +19,7 @@ from fathom.games.crew.components import EPILOGUE, TASKS
 from fathom.games.crew.goals.goal import OPEN
 from fathom.games.crew.goals.judge import progress
 from fathom.games.crew.lookup import CrewLookup
-from fathom.games.crew.options import MOST_ATTEMPTS
+from fathom.games.crew.options import MOST_ATTEMPTS, CrewOptions
 from fathom.games.crew.rules import Crew, actions, decisions, ending, phases, setup
 
 if TYPE_CHECKING:
@@ -30,6 +31,11 @@ SUITS: Final = COLOURS + 1
 WHYS: Final = ending.STUCK + 1
 CHOICES: Final = 3  # of a decision that is not about a member
 LARGEST_HAND: Final = 14
+
+
+def encoder(players: int, options: CrewOptions) -> CrewEncoder:
+    """Return what writes positions for this many players and these options."""
+    return CrewEncoder(lookup_for(CrewLookup, players, options))
 
 
 class CrewEncoder(Encoder):

@@ -8,6 +8,6 @@
 """
 
 from fathom.games.crew.rules.invariants import check_invariants
-from fathom.games.crew.rules.position import Crew
+from fathom.games.crew.rules.position import Crew, new
 
-__all__ = ["Crew", "check_invariants"]
+__all__ = ["Crew", "check_invariants", "new"]

@@ -34,3 +34,8 @@ GIVE_UP: Final = 0  # all people have asked for it in secret (K14a)
 TIME_UP: Final = 1  # the countdown of a real-time mission is over (K21)
 WINDOW_OVER: Final = 2  # the time for messages before a trick is over (K13)
 DECIDE: Final = 3  # + phase: the time for a decision of the crew is over (K25, K22)
+
+
+def size(players: int, options: object) -> int:
+    """Return the number of actions, the same for every mission and number of players."""
+    return SIZE

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fathom.core.dice import Dice
+from fathom.core.lookup import lookup_for
 from fathom.core.state import NATURE, TABLE, Outcome, State
 from fathom.games.crew import modes
 from fathom.games.crew.goals.facts import Facts
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     import msgspec
 
     from fathom.core.events import Event
+    from fathom.games.crew.options import CrewOptions
 
 
 class Crew(State):
@@ -302,3 +304,8 @@ class Crew(State):
     def recorded_attempts(self) -> int:
         """Return all attempts at this mission, and one more if the distress signal is active (K15, K16)."""
         return self.lookup.before + self.attempt + (1 if self.distress else 0)
+
+
+def new(players: int, options: CrewOptions) -> Crew:
+    """Return a position before anything has happened."""
+    return Crew(lookup_for(CrewLookup, players, options))

@@ -15,5 +15,5 @@ from fathom.games.crew.show.words import describe
 
 __all__ = ["NOTATION", "PRESENTER"]
 
-NOTATION = Notation(size=lambda players, options: actions.SIZE, write=notation.write, read=notation.read)
+NOTATION = Notation(size=actions.size, write=notation.write, read=notation.read)
 PRESENTER = Presenter(render=render, describe=describe, menu=menu, types=(*view.TYPES, *events.TYPES))
