@@ -5,7 +5,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-# Which modules are compiled stands in their first line; setup.py reads it too.
+# Which modules are compiled stands in their first line; src/fathom/compiling.py reads it too.
 COMPILED := $(shell grep -rlx --include='*.py' '\# mypyc: compile' src)
 
 # Node is the machine's own where that is new enough, else one that web/node.sh has brought.
@@ -33,7 +33,7 @@ dev: setup .venv/dev
 	$(PIP) --requirement requirements/dev.txt
 	touch $@
 
-.venv/built: .venv/play setup.py pyproject.toml $(COMPILED)
+.venv/built: .venv/play setup.py src/fathom/compiling.py pyproject.toml $(COMPILED)
 	$(PIP) --no-build-isolation --no-deps --editable .
 	touch $@
 

@@ -31,7 +31,7 @@ def keys(game: str, part: str, language: str = "en") -> set[str]:
 
 @cache
 def trees(folder: Path) -> list[ast.Module]:
-    """Return the modules of a folder, parsed."""
+    """Return the modules of a folder and those below it, parsed."""
     return [ast.parse(path.read_text(encoding="utf-8")) for path in sorted(folder.rglob("*.py"))]
 
 

@@ -89,7 +89,7 @@ def test_the_source_without_a_compiler_is_interpreted_and_plays(build: Callable[
     subprocess.run([*PIP, "--target", str(target), str(source)], env=HERE | {"CC": "false"}, cwd=tmp_path, check=True)
     code = (
         "import fathom; from fathom.core.dice import Dice; from fathom.core.driver import play_out;"
-        "from fathom.games.divers import rules; print(rules.__file__);"
+        "from fathom.games.divers.rules import position; print(position.__file__);"
         "print(play_out(fathom.find('divers').start(), Dice(1)).reason)"
     )
     command = [sys.executable, "-c", code]

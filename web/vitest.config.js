@@ -1,6 +1,7 @@
 // How the client's own tests run (`npm test`). Tests lie beside what they test.
 
 import { execFileSync } from "node:child_process";
+import { delimiter, resolve } from "node:path";
 import { defineConfig, mergeConfig } from "vitest/config";
 import vite from "./vite.config.js";
 
@@ -33,6 +34,7 @@ let asked = null;
 function cases() {
   // The Makefile puts the environment's Python first; PYTHON names another one.
   const python = process.env.PYTHON ?? "python";
-  asked ??= JSON.parse(execFileSync(python, ["../tests/web/cases.py"], { encoding: "utf8", maxBuffer: 2 ** 27 }));
+  const env = { ...process.env, PYTHONPATH: [resolve("../tests"), process.env.PYTHONPATH].filter(Boolean).join(delimiter) };
+  asked ??= JSON.parse(execFileSync(python, ["../tests/web/cases.py"], { encoding: "utf8", maxBuffer: 2 ** 27, env }));
   return asked;
 }

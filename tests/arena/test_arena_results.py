@@ -158,7 +158,7 @@ def test_a_process_that_is_ended_from_outside_is_told(monkeypatch: pytest.Monkey
         def stop(self) -> None:
             pass
 
-    monkeypatch.setattr(local, "Elsewhere", Ended)
+    monkeypatch.setattr(local, "WorkerProcess", Ended)
     with pytest.raises(FathomError, match="ended from outside"):
         run("lost_code", BOTS, 2, workers=2)
 

@@ -221,13 +221,13 @@ def reef_turn(seed: int = 1) -> State:
     state, dice = game.new(1, {"creatures": "first"}), Dice(seed)
     for _ in range(2):
         settle(state, dice)
-        state.apply(0, state.candidates(0, dice)[0])
+        state.apply(0, REEF.candidates(state, 0, dice)[0])
     settle(state, dice)
     assert isinstance(state, State)
     return state
 
 
-def test_without_ideas_a_search_is_what_it_was() -> None:
+def test_without_candidates_a_search_is_what_it_was() -> None:
     """The trees of games that have none must not change: these are the visits of the search before there were candidates."""
     state = find("divers").new()
     seat = settle(state, Dice(3))[0]
@@ -238,7 +238,7 @@ def test_without_ideas_a_search_is_what_it_was() -> None:
     assert (findings.best, dice.bits()) == (81, 478010523)
 
 
-def test_a_search_looks_at_the_first_ideas_first() -> None:
+def test_a_search_looks_at_the_first_candidates_first() -> None:
     state = reef_turn()
     candidates = REEF.candidates(state, 0, Dice(1))
     assert len(candidates) > 3
@@ -248,7 +248,7 @@ def test_a_search_looks_at_the_first_ideas_first() -> None:
     assert 1 < len(tried) < len(candidates)
 
 
-def test_in_the_end_a_search_looks_beyond_the_ideas() -> None:
+def test_in_the_end_a_search_looks_beyond_the_candidates() -> None:
     state = reef_turn()
     candidates = REEF.candidates(state, 0, Dice(1))
     visits = search(state, 0, Dice(1), (3 * len(candidates)) ** 2, hints=REEF).visits
@@ -256,7 +256,7 @@ def test_in_the_end_a_search_looks_beyond_the_ideas() -> None:
     assert all(visits[action] for action in candidates)
 
 
-def test_ideas_make_a_search_of_a_wide_game_worth_while() -> None:
+def test_candidates_make_a_search_of_a_wide_game_worth_while() -> None:
     state, dice = find("reef").new(1, {"creatures": "first"}), Dice(2)
     bot = SearchBot(1, 12, hints=REEF)
     while actors := settle(state, dice):

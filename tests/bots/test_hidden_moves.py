@@ -42,7 +42,7 @@ class Pennies(State):
             world.chosen[1 - seat] = dice.below(2)
         return world
 
-    def mark(self, seat: int, action: int, viewer: int) -> int:
+    def appearance(self, seat: int, action: int, viewer: int) -> int:
         return UNKNOWN if self.hidden else action
 
 

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, TimeoutError, expect
 from browser.words import button, game_words
 from fathom.core.record import Move
 from fathom.games.divers.components import COLOURS
-from fathom.games.divers.view import LETTERS
+from fathom.games.divers.show.names import LETTERS
 
 SOON = 5_000  # milliseconds after which a hand reaches out again
 DRAGGED = 12  # cards in a whole game; then clicks are quicker

@@ -14,12 +14,12 @@ SOON = 10_000  # milliseconds after which a hand draws back, since what was aske
 
 # What the table may ask of somebody, the first that is there counts.
 ASKS = (
-    ".sheet .choice.proposed:not([disabled])",  # agree to what is on the table
-    ".sheet .deeds button.primary, .sheet .deeds .primary",  # agree to a distribution, keep, or say yes
-    ".sheet .cards button:not(.owner):not([disabled])",  # take a task
-    ".sheet .numbers button",
+    ".panel .choice.proposed:not([disabled])",  # agree to what is on the table
+    ".panel .actions button.primary, .panel .actions .primary",  # agree to a distribution, keep, or say yes
+    ".panel .cards button:not(.owner):not([disabled])",  # take a task
+    ".panel .numbers button",
     "button.card.lit",
-    ".prompt .deeds button.primary, .prompt .deeds .primary",  # ready
+    ".prompt .actions button.primary, .prompt .actions .primary",  # ready
 )
 
 

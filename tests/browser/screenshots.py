@@ -91,7 +91,7 @@ def _crew_and_logbook(browser: Browser, server: Server) -> None:
     )
     light = page.context.new_page()
     light.emulate_media(color_scheme="light")
-    light.goto(f"/crew/{made['id']}")
+    light.goto(f"/campaign/{made['id']}")
     light.wait_for_load_state("networkidle")
     _take(light, "logbook")
 
@@ -140,7 +140,7 @@ def _sonar(browser: Browser, server: Server) -> None:
         _answer(captain)
         captain.make(order)
     _answer(captain)
-    _lay_the_sheet(captain)
+    _lay_the_overlay(captain)
     _take(page, "sonar")
     button(page, words(page, "table.leave")).click()
     page.get_by_role("dialog").get_by_role("button", name=words(page, "table.leave")).last.click()
@@ -161,15 +161,15 @@ def _answer(captain: Submariner) -> None:
         captain.wait(lambda: "surface" in captain.offered, "our turn")
 
 
-def _lay_the_sheet(captain: Submariner) -> None:
-    """Slides the sheet until its line ends on the likeliest cell: first to A1, since it never ends beside the map."""
+def _lay_the_overlay(captain: Submariner) -> None:
+    """Slides the overlay until its line ends on the likeliest cell: first to A1, since it never ends beside the map."""
     chances = captain.enemy["chances"]
     row, column = divmod(chances.index(max(chances)), captain.view["chart"]["columns"])
-    captain.page.locator("[data-sheet]").focus()
+    captain.page.locator("[data-overlay]").focus()
     for key, times in (("ArrowLeft", 9), ("ArrowUp", 9), ("ArrowRight", column), ("ArrowDown", row)):
         for _ in range(times):
             captain.page.keyboard.press(key)
-    captain.page.locator("[data-sheet]").blur()
+    captain.page.locator("[data-overlay]").blur()
 
 
 def _code(browser: Browser, server: Server) -> None:

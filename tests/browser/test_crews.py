@@ -14,9 +14,9 @@ from browser.pages import Opener, known_as, table_of
 from browser.words import button, words
 from fathom.core.registry import find
 from fathom.server.identity import COOKIE
+from server.campaigning import bring_together, play_mission, sit_down
+from server.campaigning import open_page as open_table_of
 from server.client import OPEN, Person, bot
-from server.crewing import bring_together, play_mission, sit_down
-from server.crewing import open_page as open_table_of
 from server.serving import Server, wait_for
 
 
@@ -49,7 +49,7 @@ def test_a_crew_plays_and_goes_on_where_it_stopped(open_page: Opener, server: Se
     rng = random.Random(3)
     page = open_page()
     page.get_by_role("link", name=words(page, "crew.new")).click()
-    page.wait_for_url("**/new-crew/crew")
+    page.wait_for_url("**/new-campaign/crew")
     button(page, words(page, "crew.make")).click()
     expect(page.get_by_text(words(page, "crew.name_wrong", n=40))).to_be_visible()
     page.get_by_label(words(page, "crew.name"), exact=True).last.fill("The Deep Six")
@@ -57,7 +57,7 @@ def test_a_crew_plays_and_goes_on_where_it_stopped(open_page: Opener, server: Se
         level.check()
     button(page, words(page, "crew.make")).click()
 
-    page.wait_for_url("**/crew/*")
+    page.wait_for_url("**/campaign/*")
     logbook = page.url
     expect(page.get_by_role("heading", level=1)).to_have_text("The Deep Six")
     expect(page.locator(".stop")).to_have_count(34)
@@ -67,7 +67,7 @@ def test_a_crew_plays_and_goes_on_where_it_stopped(open_page: Opener, server: Se
     button(page, words(page, "crew.play")).click()
     play_here(page, server, rng)
 
-    page.get_by_role("link", name=words(page, "crew.title")).click()
+    page.get_by_role("link", name=words(page, "title_of(crew)")).click()
     page.wait_for_url(logbook)
     expect(page.locator(".stop").first).to_contain_text(words(page, "crew.state_played"))
     expect(page.locator(".stop.next")).to_contain_text(title(page, 1))
@@ -94,7 +94,7 @@ def test_a_crew_plays_and_goes_on_where_it_stopped(open_page: Opener, server: Se
 
 def test_a_logbook_is_for_its_crew(open_page: Opener, ada: Person) -> None:
     crew = bring_together(ada, OPEN, bot())
-    page = open_page(f"/crew/{crew}")
+    page = open_page(f"/campaign/{crew}")
     expect(page.get_by_role("heading", level=1)).to_have_text(words(page, "crew.closed_title"))
     known_as(page, ada)
     page.reload()
@@ -138,15 +138,15 @@ def test_screens_of_a_campaign(open_page: Opener, ada: Person, width: int, theme
     table = sit_down([ada], crew, 0, random.Random(1))["id"]
     sit_down([ada], crew, 22, random.Random(1))
     page = open_page(None, who=ada, width=width, theme=theme, lang=lang)
-    for path in ("/", f"/crew/{crew}", "/new-crew/crew", "/new/crew", "/me", f"/table/{table}"):
+    for path in ("/", f"/campaign/{crew}", "/new-campaign/crew", "/new/crew", "/me", f"/table/{table}"):
         page.goto(path)
         page.wait_for_selector("main h1")
         page.wait_for_load_state("networkidle")
         check(page)
-    page.goto(f"/crew/{crew}")
+    page.goto(f"/campaign/{crew}")
     page.locator(".stop").nth(22).click()
     check(page)
     open_table_of(ada, crew, 1)
-    page.goto(f"/crew/{crew}")
+    page.goto(f"/campaign/{crew}")
     page.wait_for_load_state("networkidle")
     check(page)

@@ -15,7 +15,7 @@ LAGOON = Path(__file__).parents[2] / "examples" / "maps" / "lagoon.toml"
 
 def editor(page: Page) -> None:
     page.goto("/new/sonar")
-    page.get_by_role("switch", name="Draw a map of your own").check()
+    page.get_by_role("switch", name="Draw your own map").check()
 
 
 def cell(page: Page, name: str) -> str:
@@ -38,7 +38,7 @@ def test_a_map_is_drawn_with_the_keyboard_and_what_is_wrong_is_said_at_once(open
     expect(page.get_by_role("group", name="Your map")).to_be_focused()
     assert page.url.endswith("/new/sonar"), "no table is made on such a map"
     button(page, "Undo").click()
-    expect(page.get_by_text("This map can be played on.")).to_be_visible()
+    expect(page.get_by_text("You can play on this map.")).to_be_visible()
 
 
 def test_a_file_is_loaded_changed_saved_and_played_on(open_page: Opener, tmp_path: Path) -> None:
@@ -46,7 +46,7 @@ def test_a_file_is_loaded_changed_saved_and_played_on(open_page: Opener, tmp_pat
     editor(page)
     (tmp_path / "wrong.toml").write_text('rows = 4\nislands = ["A5"]', encoding="utf-8")
     page.set_input_files('input[type="file"]', tmp_path / "wrong.toml")
-    expect(page.get_by_role("alert")).to_have_text("“A5” is no cell of this map, which has A1 to J4.")
+    expect(page.get_by_role("alert")).to_have_text("“A5” is not a cell of this map, which goes from A1 to J4.")
     page.set_input_files('input[type="file"]', LAGOON)
     expect(page.get_by_role("alert")).to_have_count(0)
     assert [cell(page, name) for name in ("A1", "B2", "F6")] == ["water, blue's start", "island", "water, green's start"]
@@ -54,7 +54,7 @@ def test_a_file_is_loaded_changed_saved_and_played_on(open_page: Opener, tmp_pat
     page.locator('[data-cell="E5"]').click()
     assert [cell(page, name) for name in ("E5", "F6")] == ["water, green's start", "water"], "a start sinks an island"
     with page.expect_download() as saving:
-        button(page, "Save as a file").click()
+        button(page, "Save to a file").click()
     assert saving.value.suggested_filename == "map.toml"
     saved = tomllib.loads(saving.value.path().read_text(encoding="utf-8"))
     assert saved["starts"] == {"blue": "A1", "green": "E5"}

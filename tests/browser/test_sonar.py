@@ -99,7 +99,7 @@ def _hear(listener: Submariner, order: str) -> None:
         assert listener.enemy["cell"] is None
     if order == "surface":
         listener.wait(lambda: listener.enemy["anchor"] == "B2", "the announcement")
-        expect(listener.page.locator("[data-sheet]")).to_have_attribute("aria-label", re.compile(r"\bB2\b"))
+        expect(listener.page.locator("[data-overlay]")).to_have_attribute("aria-label", re.compile(r"\bB2\b"))
         assert listener.enemy["damage"] == 1, "there is ice above B2"
 
 
@@ -148,7 +148,7 @@ def test_two_crews_in_real_time_and_nothing_betrays_one_to_the_other(open_page: 
     green.make("resume")
     for person in people:
         expect(person.page.get_by_text(person.says("board.stop"), exact=True)).to_have_count(0)
-    _slide_the_sheet(cleo)
+    _slide_the_overlay(cleo)
     _show_a_cell(cleo, blue)
     for operator, captain, whispered in ((cleo, blue, WHISPERS[0]), (dora, green, WHISPERS[1])):
         _whisper(operator, whispered)
@@ -197,12 +197,12 @@ def _expect_a_stop(people: list[Submariner], caller: Submariner) -> None:
         expect(person.page.locator("[data-steer][data-move]:visible")).to_have_count(0)
 
 
-def _slide_the_sheet(operator: Submariner) -> None:
+def _slide_the_overlay(operator: Submariner) -> None:
     """Green went up twice: from the middle of the map that ends on C1, and two cells lower and one to the left on B3."""
     page = operator.page
-    sheet = page.locator('[data-sheet="green"]')
-    expect(sheet).to_have_attribute("aria-label", operator.says("board.sheet", crew=operator.says("crew_of.green"), cell="C1"))
-    box = sheet.bounding_box()
+    overlay = page.locator('[data-overlay="green"]')
+    expect(overlay).to_have_attribute("aria-label", operator.says("board.sheet", crew=operator.says("crew_of.green"), cell="C1"))
+    box = overlay.bounding_box()
     assert box is not None
     cell = box["width"] / 4.64  # with the numbers beside the map
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 3
@@ -210,7 +210,7 @@ def _slide_the_sheet(operator: Submariner) -> None:
     page.mouse.down()
     page.mouse.move(x - cell, y + 2 * cell, steps=4)
     page.mouse.up()
-    expect(sheet).to_have_attribute("aria-label", operator.says("board.sheet", crew=operator.says("crew_of.green"), cell="B3"))
+    expect(overlay).to_have_attribute("aria-label", operator.says("board.sheet", crew=operator.says("crew_of.green"), cell="B3"))
     expect(page.locator("[data-order], [data-steer]")).to_have_count(0)
 
 
@@ -297,7 +297,7 @@ def test_every_phase_on_a_phone(open_page: Opener, server: Server) -> None:
             expect(page.locator("[data-target]")).to_have_count(4)  # a sector of this map
             check(page)
             page.get_by_role("radio", name=blue.says("board.side_radio")).check(force=True)
-            expect(page.locator("[data-sheet]")).to_be_visible()
+            expect(page.locator("[data-overlay]")).to_be_visible()
             check(page)
             _order(green, "sonar")
             blue.wait_for_phase("answer")

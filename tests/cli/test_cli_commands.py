@@ -63,7 +63,7 @@ def test_info_tells_version_build_and_python(fathom: Run) -> None:
 
 def test_info_of_a_game_lists_options_and_presets(fathom: Run) -> None:
     out = fathom("info", "divers")[1]
-    for word in ("rules version 1", "dry_tile", "random *", "false *", "whoever can buy must", "@file.toml", "counts=true"):
+    for word in ("rules version 1", "dry_tile", "random *", "false *", "you must buy if you can", "@file.toml", "counts=true"):
         assert word in out
     assert "Pierwszy gracz" in fathom("info", "divers", "--lang", "pl")[1]
 

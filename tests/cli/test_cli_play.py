@@ -21,7 +21,7 @@ from fathom.core.dice import Dice
 from fathom.core.match import Match, replay
 from fathom.core.record import parse
 from fathom.core.registry import find
-from fathom.games.divers.view import card_names
+from fathom.games.divers.show.names import card_names
 
 Run = Callable[..., tuple[int, str, str]]
 
@@ -75,15 +75,15 @@ def test_cards_that_are_not_held_or_do_not_fit_are_explained(fathom: Run, tmp_pa
     full = next(slot for slot in range(8) if state.hands[0] & ~state.room[slot])
     card = card_names(tables, state.hands[0] & ~state.room[full])[0]
     out = fathom(*QUICK, typed=f"{card} {full // 2 + 1}{'AB'[full % 2]}\nq\n")[1]
-    assert f"That side of tile {full // 2 + 1} does not take {card}." in out
+    assert f"That side of tile {full // 2 + 1} has no room for {card}." in out
 
 
 def test_help_and_log(fathom: Run) -> None:
     out = fathom(*QUICK, typed="?\nlog\nq\n")[1]
     out = " ".join(out.split())
-    assert "Lay a card at one of its places" in out
+    assert "Play a card to one of its slots" in out
     assert "Three goal cards win." in out
-    assert "r7 2B lays the red 7 at tile 2" in out
+    assert "r7 2B plays the red 7 to tile 2" in out
     assert out.count("You are dealt") == 2
 
 

@@ -14,7 +14,7 @@ from fathom.bots import ask, make_bot
 from fathom.core.dice import Dice
 from fathom.core.match import Match
 from fathom.core.registry import find
-from fathom.games.divers.view import card_names
+from fathom.games.divers.show.names import card_names
 
 Run = Callable[..., tuple[int, str, str]]
 
@@ -45,9 +45,9 @@ def test_a_saved_game_in_words(fathom: Run, tmp_path: Path) -> None:
     code, out, err = fathom("replay", str(tmp_path / "divers-0001.txt"))
     assert (code, err) == (0, "")
     assert "A: random\nB: search:3\n" in out
-    assert "Tile 1 receives 1 " in out
+    assert "Tile 1 gets 1 " in out
     assert "random is dealt" in out
-    assert "search:3 lays" in out
+    assert "search:3 plays" in out
     assert re.search(r"search:3 has .* and wins\.", " ".join(out.split()))
     assert "╭" in out
 
@@ -118,11 +118,11 @@ def test_the_seat_is_spoken_to(fathom: Run, tmp_path: Path) -> None:
     file = save(play(), tmp_path)
     english = fathom("replay", file, "--as", "A")[1]
     assert "You are dealt" in english
-    assert "You lay" in english
+    assert "You play" in english
     assert "on your side" in english
     polish = fathom("replay", file, "--as", "A", "--lang", "pl")[1]
-    assert "Kładziesz" in polish
-    assert "po twojej stronie" in polish
+    assert "Zagrywasz" in polish
+    assert "twoja strona" in polish
 
 
 def test_wrong_records_are_refused_with_line_and_column(refused: Callable[..., str], tmp_path: Path) -> None:

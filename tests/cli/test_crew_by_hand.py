@@ -28,7 +28,7 @@ def test_moves_that_are_not_listed_can_be_typed(fathom: Run, tmp_path: Path) -> 
 def test_help_explains_the_moves(fathom: Run) -> None:
     out = flat(fathom(*QUICK, "--players", "2", "--option", "mission=3", typed="?\nq\n")[1])
     assert "p7 plays the pink 7. show p7 highest." in out
-    assert "the captain plays Tonoja's open cards" in out
+    assert "the captain plays Tonoja's face-up cards" in out
 
 
 def test_the_games_own_bot_plays_where_none_is_named(fathom: Run) -> None:

@@ -20,7 +20,7 @@ def test_a_running_game_shows_nobody_the_own_code(fathom: Run, tmp_path: Path) -
     deal = re.search(r"\* deal (\d+) (\d+) (\d+) (\d+)", file.read_text(encoding="utf-8"))
     assert deal
     seen = {viewer: flat(fathom("replay", str(file), "--as", viewer)[1]) for viewer in ("A", "B", "spectator")}
-    assert "Your own code faces away from you." in seen["A"]
+    assert "You cannot see your own code." in seen["A"]
     assert [rack in seen["A"] for rack in deal.groups()] == [False, True, True, True]
     assert [rack in seen["B"] for rack in deal.groups()] == [True, False, True, True]
     assert [rack in seen["spectator"] for rack in deal.groups()] == [False, False, False, True]

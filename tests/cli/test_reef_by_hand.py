@@ -36,4 +36,4 @@ def test_a_move_that_will_not_do_is_explained(fathom: Run) -> None:
 def test_help_explains_the_moves(fathom: Run) -> None:
     out = flat(fathom(*QUICK, "--players", "1", typed="?\nq\n")[1])
     assert "tile d3 1 (one quarter turn to the right), fish e2s." in out
-    assert "A bubble is the first space that it touches" in out
+    assert "A bubble is the first space it touches" in out

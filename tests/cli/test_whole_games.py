@@ -39,7 +39,7 @@ def crew(mission: int, players: int) -> Whole:
 
 
 def code(flags: str) -> Whole:
-    return Whole(f"--bots random {flags}", said="All entries have been read and all codes lie open.", said_again="Entries")
+    return Whole(f"--bots random {flags}", said="All entries are scored and all codes are revealed.", said_again="Entries")
 
 
 def divers(seat: str) -> Whole:
@@ -129,7 +129,7 @@ def widest(out: str) -> int:
     [
         (
             "divers --bots search:10",
-            ("Twój ruch", "jeszcze 2 karty", "głęboko", "płytko", "Kładziesz", "po twojej stronie"),
+            ("Twój ruch", "jeszcze 2 karty", "głęboko", "płytko", "Zagrywasz", "twoja strona"),
             "tile",
         ),
         pytest.param(

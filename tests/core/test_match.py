@@ -1,11 +1,14 @@
 """A match: moves as ints or text, a log for each seat, a record."""
 
+from itertools import pairwise
+
 import pytest
 
 import fathom
 from fathom.core.dice import Dice
-from fathom.core.driver import play_out, settle
+from fathom.core.driver import next_actor, play_out, settle
 from fathom.core.errors import FathomError, NotationError, OptionError, Refusal
+from fathom.core.registry import games
 from fathom.core.state import NATURE, Outcome
 
 
@@ -64,3 +67,66 @@ def test_outcomes_are_values() -> None:
     assert hash(one) == hash(two)
     assert one != Outcome("win", (0.0, 1.0), (3, 1))
     assert repr(one) == "Outcome('win', (1.0, 0.0), (3, 1))"
+
+
+# -- steps
+
+
+def played(name: str, seed: int) -> fathom.Match:
+    """A whole random game."""
+    match, dice = fathom.Match(fathom.find(name)), Dice(seed)
+    last = NATURE
+    while actors := match.settle(dice):
+        last = next_actor(actors, last)
+        actions = match.state.actions(last)
+        match.act(last, actions[dice.below(len(actions))])
+    return match
+
+
+def test_a_prepared_move_changes_nothing_until_it_is_adopted() -> None:
+    match = fathom.Match(fathom.find("divers"))
+    seat = match.settle(Dice(1))[0]
+    state, before = match.state, (match.state.freeze(), list(match.moves), list(match.log))
+    step = match.prepare(seat, match.state.actions(seat)[0])
+    assert (match.state.freeze(), match.moves, match.log) == before
+    assert step.before is state
+    match.adopt(step)
+    assert match.state is step.after
+    assert match.moves[-1].text == step.text
+    assert match.log[-len(step.events) :] == step.events
+    match.take_back(step)
+    assert match.state is state
+    assert (match.state.freeze(), match.moves, match.log) == before
+
+
+def test_a_copy_goes_on_without_the_match_it_was_made_of() -> None:
+    match = fathom.Match(fathom.find("divers"))
+    seat = match.settle(Dice(1))[0]
+    before = match.state.freeze(), list(match.moves), list(match.log)
+    copied = match.copy()
+    copied.adopt(copied.prepare(seat, match.state.actions(seat)[0]))
+    assert (match.state.freeze(), match.moves, match.log) == before
+    assert len(copied.moves) == len(match.moves) + 1
+
+
+@pytest.mark.parametrize("name", list(games()))
+def test_the_steps_of_a_record_lead_from_its_start_to_its_end(name: str) -> None:
+    match = played(name, 5)
+    record = match.record()
+    again = fathom.Match.begin(record)
+    start = again.state
+    steps = list(again.steps(record))
+    assert [(step.seat, step.text) for step in steps] == [(move.seat, move.text) for move in record.moves]
+    assert steps[0].before is start
+    assert all(one.after is other.before for one, other in pairwise(steps))
+    assert steps[-1].after.freeze() == match.state.freeze()
+    assert [event for step in steps for event in step.events] == match.log
+    for moment in (0, 1, len(steps) // 2):
+        assert fathom.Match.at(record, moment).state.freeze() == steps[moment].before.freeze()
+
+
+@pytest.mark.parametrize(
+    ("actors", "last", "first"), [((1,), 1, 1), ((0, 1, 2), NATURE, 0), ((0, 1, 2), 0, 1), ((0, 1, 2), 2, 0), ((0, 2), 1, 2)]
+)
+def test_those_who_may_act_at_once_act_round_the_table(actors: tuple[int, ...], last: int, first: int) -> None:
+    assert next_actor(actors, last) == first

@@ -45,7 +45,7 @@ def test_every_public_module_has_a_page(pages: Path) -> None:
 
 def test_pages_hold_docstrings_and_signatures(pages: Path) -> None:
     state = words(pages / "fathom" / "core" / "state.html")
-    assert "def observe(self, seat: int | None) -> msgspec.Struct: Everything that seat may know" in state
+    assert "def observe(self, seat: int | None) -> msgspec.Struct: Return everything that seat may know" in state
     arena = words(pages / "fathom" / "arena.html")
     assert "The arena: bots play bots" in arena
     assert re.search(r"def run\(\s?", arena)

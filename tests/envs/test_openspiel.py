@@ -18,6 +18,7 @@ from open_spiel.python.algorithms import cfr, expected_game_score, exploitabilit
 from open_spiel.python.observation import INFO_STATE_OBS_TYPE, make_observation
 
 from fathom.core.dice import Dice
+from fathom.core.driver import next_actor
 from fathom.core.errors import FathomError
 from fathom.core.events import Event
 from fathom.core.match import Match, replay
@@ -28,7 +29,6 @@ from fathom.envs.openspiel import TINY
 from fathom.envs.spiel.ending import DATA
 from fathom.envs.spiel.play import CHANCE, OVER, Play
 from fathom.envs.spiel.script import MOST, Question, Script
-from fathom.envs.turns import in_turn
 
 DRIVER = Path(__file__).parent / "openspiel_api_driver.py"
 WHOLE = ("fathom_lost_code", "fathom_crew", "fathom_divers", "fathom_reef", "fathom_sonar")
@@ -233,7 +233,7 @@ def _count(
         count["ends"] += 1
         count["longest"] = max(count["longest"], depth)
         return
-    seat = in_turn(state.actors(), last)
+    seat = next_actor(state.actors(), last)
     count["decisions"] += 1
     infosets.add((seat, memories[seat]))
     for action in state.actions(seat):

@@ -18,9 +18,10 @@ from fathom.core.events import Event
 from fathom.core.state import NATURE, TABLE
 from fathom.games.crew import CrewOptions, positions
 from fathom.games.crew.components import task_cards
+from fathom.games.crew.hands import deal as dealt
 from fathom.games.crew.positions import read_tasks
 from fathom.games.crew.rules import Crew
-from fathom.games.crew.view import Task, View
+from fathom.games.crew.show.view import Task, View
 
 GAME = find("crew")
 SEATS = {"A": 0, "B": 1, "C": 2, "D": 3, "E": 4, "*": NATURE, "!": TABLE}
@@ -68,7 +69,7 @@ def rating(players: int, number: int) -> int:
 
 def deal(match: Match, *hands: str, odd: str = "A") -> str:
     """Nature's move that deals these hands."""
-    return "* " + positions.deal(match.state.players, hands, odd)
+    return "* " + dealt(match.state.players, hands, odd)
 
 
 def take(match: Match, owners: dict[str, str]) -> list[Event]:

@@ -22,8 +22,9 @@ from fathom.core.state import NATURE
 from fathom.games.divers.lookup import DiversLookup
 from fathom.games.divers.options import DiversOptions
 from fathom.games.divers.positions import DiversPosition
-from fathom.games.divers.rules import Divers
-from fathom.games.divers.view import View, card_name
+from fathom.games.divers.rules.position import Divers
+from fathom.games.divers.show.names import card_name
+from fathom.games.divers.show.view import View
 
 GAME = find("divers")
 SEATS = {"A": 0, "B": 1, "*": NATURE}

@@ -26,13 +26,13 @@ from fathom.core.state import NATURE
 from fathom.games.reef.components import CORALS, LETTERS
 from fathom.games.reef.geometry import BUBBLE_NAMES, BUBBLE_PLACES, CORNER, SPACE_NAMES, SPACES
 from fathom.games.reef.lookup import ReefLookup
-from fathom.games.reef.ocean import Ocean
 from fathom.games.reef.options import CreatureSet, ReefOptions
 from fathom.games.reef.positions import ReefOcean, ReefPosition, bubble, lay_ocean
-from fathom.games.reef.rules import Reef
-from fathom.games.reef.scoring import score
-from fathom.games.reef.view import Score, View
-from fathom.games.reef.view import score as sheet
+from fathom.games.reef.rules.ocean import Ocean
+from fathom.games.reef.rules.position import Reef
+from fathom.games.reef.rules.scoring import score
+from fathom.games.reef.show.view import Score, View
+from fathom.games.reef.show.view import score as sheet
 
 GAME = find("reef")
 SEATS = {"A": 0, "B": 1, "C": 2, "D": 3, "*": NATURE}

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from fathom.games.reef.view import Ocean, View
+from fathom.games.reef.show.view import Ocean, View
 
 Place = tuple[int, int]  # column and row
 

@@ -17,12 +17,12 @@ from fathom.core.dice import Dice
 from fathom.core.errors import Refusal
 from fathom.core.events import Event
 from fathom.core.state import NATURE, TABLE
-from fathom.games.sonar.actions import ROW, SILENCE, SONAR, SURFACE, TORPEDO
 from fathom.games.sonar.components import Chart
 from fathom.games.sonar.options import SonarOptions
 from fathom.games.sonar.positions import SonarPosition
-from fathom.games.sonar.rules import Sonar
-from fathom.games.sonar.view import Submarine, View
+from fathom.games.sonar.rules.actions import ROW, SILENCE, SONAR, SURFACE, TORPEDO
+from fathom.games.sonar.rules.position import Sonar
+from fathom.games.sonar.show.view import Submarine, View
 
 GAME = find("sonar")
 SEATS = {"A": 0, "B": 1, "C": 2, "D": 3, "*": NATURE, "!": TABLE}

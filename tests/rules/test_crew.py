@@ -41,7 +41,7 @@ from fathom.core.errors import Refusal
 from fathom.core.state import NATURE
 from fathom.games.crew.components import task_cards
 from fathom.games.crew.options import Logbook
-from fathom.games.crew.view import (
+from fathom.games.crew.show.events import (
     AttemptBegan,
     AttemptLost,
     CaptainKnown,

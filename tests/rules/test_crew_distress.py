@@ -37,7 +37,16 @@ from fathom.core.events import Event
 from fathom.core.options import read_options, write_options
 from fathom.games.crew import CrewOptions
 from fathom.games.crew.options import Logbook
-from fathom.games.crew.view import AttemptLost, CardsPassed, CountdownBegan, Foretold, Gave, MissionWon, Predicted, TaskSettled
+from fathom.games.crew.show.events import (
+    AttemptLost,
+    CardsPassed,
+    CountdownBegan,
+    Foretold,
+    Gave,
+    MissionWon,
+    Predicted,
+    TaskSettled,
+)
 
 OWN_SUITS = ("p1-9 s4", "b1-9 s3", "g1-9 s2", "y1-9 s1")
 SWEEP = ["s4 s3 s2 s1", *(f"p{value} b{value} g{value} y{value}" for value in range(1, 10))]

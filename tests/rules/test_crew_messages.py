@@ -28,8 +28,9 @@ from fathom import Match
 from fathom.core.dice import Dice
 from fathom.core.errors import NotationError
 from fathom.games.crew.cards import cards_named
-from fathom.games.crew.messages import shows as shows_of
-from fathom.games.crew.view import Message, Ready, Showed, Terrain, Waited, WindowClosed
+from fathom.games.crew.rules.messages import possible_messages
+from fathom.games.crew.show.events import Ready, Showed, Terrain, Waited, WindowClosed
+from fathom.games.crew.show.view import Message
 
 OWN_SUITS = ("p1-9 s4", "b1-9 s3", "g1-9 s2", "y1-9 s1")
 MIXED = ("p1 p5 p9 b4 s4 -p -b", "g8-9", "", "")
@@ -144,7 +145,7 @@ def test_K11_against_a_slow_check_of_every_hand_of_a_colour() -> None:
     match = begin(*MIXED, tasks="64A")
     for chosen in range(1, 1 << 9):
         names = [f"b{value}" for value in range(1, 10) if chosen >> (value - 1) & 1]
-        found = {GAME.notation.write(match.state, 0, action) for action in shows_of(cards_named(names), False, True)}
+        found = {GAME.notation.write(match.state, 0, action) for action in possible_messages(cards_named(names), False, True)}
         if len(names) == 1:
             assert found == {f"show {names[0]} only"}
         else:

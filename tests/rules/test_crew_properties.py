@@ -13,7 +13,7 @@ from fathom.core.dice import Dice
 from fathom.core.errors import Refusal
 from fathom.core.events import Event
 from fathom.core.state import NATURE, TABLE
-from fathom.games.crew.view import (
+from fathom.games.crew.show.events import (
     AttemptBegan,
     AttemptLost,
     CardsPassed,
@@ -257,9 +257,9 @@ def test_what_is_not_listed_is_refused_and_changes_nothing() -> None:
 
 def test_nature_and_the_table_act_only_when_they_may() -> None:
     match = seat_crew(4, 1)
-    with pytest.raises(Refusal, match="nothing to rule"):
+    with pytest.raises(Refusal, match="nothing for the table to decide"):
         match.act(TABLE, 0)
     for _ in play_at_random(match, "nature"):
         if match.state.actors() != (NATURE,):
-            with pytest.raises(Refusal, match="Nothing is to be drawn"):
+            with pytest.raises(Refusal, match="Nothing is drawn"):
                 match.act(NATURE, 1)

@@ -31,11 +31,22 @@ from fathom import Match
 from fathom.core.dice import Dice
 from fathom.core.events import Event
 from fathom.games.crew.components import impossible_pairs
-from fathom.games.crew.drawing import captains_burden
-from fathom.games.crew.lookup import HARDEST_FIRST, NORMAL
+from fathom.games.crew.modes import HARDEST_FIRST, NORMAL
 from fathom.games.crew.options import Logbook
 from fathom.games.crew.rules import Crew
-from fathom.games.crew.view import Agreed, Answered, Asked, Decided, Marked, PassedTasks, Proposed, TaskDrawn, TaskReplaced, Took
+from fathom.games.crew.rules.drawing import captains_burden
+from fathom.games.crew.show.events import (
+    Agreed,
+    Answered,
+    Asked,
+    Decided,
+    Marked,
+    PassedTasks,
+    Proposed,
+    TaskDrawn,
+    TaskReplaced,
+    Took,
+)
 
 FOUR = ("", "", "", "")
 
@@ -426,7 +437,7 @@ def test_K8_mission_19_kept_tasks_of_which_the_captain_may_take_none_are_replace
     """The captain must take one first, even where there are fewer tasks than members. (No difficulty of our data leads there.)"""
     match = seat_crew(5, 19)
     state = crew(match)
-    state.display, state.keeping = kept[:], True
+    state.display, state.keeps_tasks = kept[:], True
     state.deck &= ~sum(1 << (number - 1) for number in kept)
     say(match, deal(match, *[""] * 5))
     assert (match.log[-1], look(match).lost) == (TaskReplaced(kept[-1], "captain"), None)

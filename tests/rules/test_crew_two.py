@@ -34,7 +34,7 @@ from crew_table import (
 
 from fathom import Match
 from fathom.core.dice import Dice
-from fathom.games.crew.view import CardsPassed, Dealt, Gave, Predicted, TurnedUp
+from fathom.games.crew.show.events import CardsPassed, Dealt, Gave, Predicted, TurnedUp
 
 HANDS = ("p1-9 s4 s3 b1 b2", "b3-9 g1-3 y1-2 s1", "g4-9 y3", "y4-9 s2")
 """A is captain; Tonoja lies with green cards and yellow 3 on yellow ones and submarine 2."""

@@ -33,7 +33,8 @@ from fathom.core.errors import NotationError, Refusal
 from fathom.core.state import NATURE
 from fathom.games.divers.components import COLOURS
 from fathom.games.divers.positions import read_cards
-from fathom.games.divers.view import LETTERS, Claimed, Contest, Drew, Ended, Filled, Revealed
+from fathom.games.divers.show.events import Claimed, Contest, Drew, Ended, Filled, Revealed
+from fathom.games.divers.show.names import LETTERS
 
 NO_RED = ("s", "g b", "b g g", "y y y y")
 """Tiles without red: a hand of red cards is stuck there."""
@@ -955,7 +956,7 @@ def test_D12_the_third_goal_card_ends_the_game_at_once() -> None:
     assert (view.result, view.reason) == ([1.0, 0.0], "third_goal")
     assert refused(match, "B claim b 4b") == "over"
     assert refused(match, "A r1 3A") == "over"
-    with pytest.raises(Refusal, match="Nothing is to be drawn now"):
+    with pytest.raises(Refusal, match="Nothing is drawn now"):
         match.state.chance(Dice(0))
 
 

@@ -37,7 +37,7 @@ from fathom.core.errors import NotationError
 from fathom.core.state import NATURE
 from fathom.games.reef.components import COLOURS, KINDS
 from fathom.games.reef.options import CreatureSet, ReefOptions
-from fathom.games.reef.view import Filled, Finished, SetUp
+from fathom.games.reef.show.events import Filled, Finished, SetUp
 from fathom.testing.odds import chi_square_tail
 
 CORALS_OUT = "* corals r01-- y01-- g01-- p01-- r0-2-"

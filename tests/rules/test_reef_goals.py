@@ -11,8 +11,8 @@ from fathom import Match
 from fathom.core.achievements import Achievements
 from fathom.core.dice import Dice
 from fathom.core.state import NATURE
+from fathom.games.reef.achievements import earned
 from fathom.games.reef.components import scenarios, standard
-from fathom.games.reef.feats import earned
 from fathom.games.reef.geometry import SPACE_NAMES
 from fathom.games.reef.options import ReefOptions
 

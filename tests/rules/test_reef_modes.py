@@ -37,7 +37,7 @@ from fathom.core.lookup import lookup_for
 from fathom.core.state import NATURE
 from fathom.games.reef.lookup import ReefLookup
 from fathom.games.reef.options import ReefOptions
-from fathom.games.reef.view import ChoseCards
+from fathom.games.reef.show.events import ChoseCards
 
 # -- family mode
 

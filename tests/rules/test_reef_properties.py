@@ -13,7 +13,9 @@ from fathom.core.dice import Dice
 from fathom.games.reef.components import KINDS, LETTERS
 from fathom.games.reef.geometry import BUBBLE_NAMES, SPACE_NAMES
 from fathom.games.reef.options import ReefOptions
-from fathom.games.reef.view import PHASES, Ocean, Placed, Score
+from fathom.games.reef.rules import phases
+from fathom.games.reef.show.events import Placed
+from fathom.games.reef.show.view import Ocean, Score
 
 SETTINGS: list[tuple[int, dict[str, Any]]] = [
     (1, {}),
@@ -32,15 +34,15 @@ EVERY = 7  # positions are looked at; a prime, so that all phases have their tur
 @pytest.mark.parametrize(("players", "options"), SETTINGS, ids=NAMES)
 def test_R5_to_R16_what_is_legal_what_is_satisfied_and_what_it_scores(players: int, options: dict[str, Any]) -> None:
     match = Match(GAME, players, ReefOptions(**options))
-    phases = set()
+    seen = set()
     for number, state in enumerate(play_sensibly(match, f"{players}{options}")):
-        phase = PHASES[state.phase]
-        if not number % EVERY or phase not in phases:
-            phases.add(phase)
+        phase = phases.NAMES[state.phase]
+        if not number % EVERY or phase not in seen:
+            seen.add(phase)
             check_moves(match)
             check_scores(match)
-    assert {"lay", "before", "placing"} <= phases
-    assert players > 1 or "paying" in phases
+    assert {"lay", "before", "placing"} <= seen
+    assert players > 1 or "paying" in seen
     check_scores(match)
     check_broken(match)
 

@@ -9,7 +9,7 @@ from reef_table import EXAMPLE, GAME, bubble_at, look, moves, ocean, position, s
 
 from fathom import Match
 from fathom.games.reef.options import CreatureSet, ReefOptions
-from fathom.games.reef.view import Ended
+from fathom.games.reef.show.events import Ended
 
 ROWS = {1: "b1 d1 f1 h1", 2: "a2 c2 e2 g2 i2", 3: "b3 d3 f3 h3", 4: "a4 c4 e4 g4 i4", 5: "b5 d5 f5 h5"}
 INNER = ["c2", "e2", "g2", "b3", "d3", "f3", "h3", "c4", "e4", "g4"]

@@ -24,8 +24,8 @@ from reef_table import (
 )
 
 from fathom import Match
-from fathom.games.reef.feats import rank
-from fathom.games.reef.view import Buying
+from fathom.games.reef.rules.scoring import rank
+from fathom.games.reef.show.events import Buying
 
 SHARED = "d3:E1 e4:r01--"
 

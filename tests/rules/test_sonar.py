@@ -28,9 +28,10 @@ from fathom import Match
 from fathom.core.dice import Dice
 from fathom.core.errors import NotationError, OptionError
 from fathom.core.state import NATURE, TABLE
-from fathom.games.sonar.components import Chart, Starts
+from fathom.games.sonar.components import Chart, Crew, Starts
 from fathom.games.sonar.options import SonarOptions
-from fathom.games.sonar.view import Answered, Crew, Ended, Fact, Fired, Navigated, Placed, Resumed, Silenced, Surfaced
+from fathom.games.sonar.show.events import Answered, Ended, Fired, Navigated, Placed, Resumed, Silenced, Surfaced
+from fathom.games.sonar.show.view import Fact
 
 TOP_LEFT = {f"{letter}{row}" for letter in "ABCDE" for row in range(1, 6)}
 
@@ -206,7 +207,7 @@ def test_S4_sonar_does_not_move_the_submarine_and_needs_two_energy() -> None:
 def test_S4_a_late_answer_is_chosen_at_random() -> None:
     match = position("C5", "G4", map="verne", energy=(2, 0), answer_time=30)
     assert match.state.table_actions() == []
-    with pytest.raises(Exception, match="nothing to rule"):
+    with pytest.raises(Exception, match="nothing for the table to decide"):
         say(match, "! late")
     say(match, "A sonar")
     assert match.state.table_actions() == [(GAME.notation.read(match.state, TABLE, "late"), 30.0)]
@@ -554,11 +555,11 @@ def test_S12_real_time_is_not_for_three() -> None:
 def test_S13_the_operator_hears_every_announcement_and_silences_as_gaps() -> None:
     match = position("D5", "C5", map="verne", players=4, energy=(4, 0))
     say(match, "A up", "B down", "A silence left", "B down", "A left", "B down")
-    sheet = boat(match, "blue", "D")
-    assert (sheet.path, sheet.anchor, sheet.cell, sheet.track) == (["up", "silence", "left"], None, None, None)
+    overlay = boat(match, "blue", "D")
+    assert (overlay.path, overlay.anchor, overlay.cell, overlay.track) == (["up", "silence", "left"], None, None, None)
     say(match, "A surface", "B down", "A down")
-    sheet = boat(match, "blue", "D")
-    assert (sheet.path, sheet.anchor) == (["down"], "B4")
+    overlay = boat(match, "blue", "D")
+    assert (overlay.path, overlay.anchor) == (["down"], "B4")
 
 
 def test_S13_captain_and_operator_of_a_crew_see_the_same() -> None:

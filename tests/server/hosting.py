@@ -45,7 +45,7 @@ def thinks(host: Host, think: Think) -> None:
     async def run(_: object, game: str, level: str, world: State, seat: int, seed: str) -> int:
         return await think(world, seat)
 
-    host.thinkers.run = run  # type: ignore[method-assign, assignment]
+    host.pool.run = run  # type: ignore[method-assign, assignment]
 
 
 async def written(host: Host, id: str) -> list[tuple[int, str, float]]:

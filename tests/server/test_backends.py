@@ -16,13 +16,13 @@ from sqlalchemy.engine import make_url
 
 from fathom.core.match import replay
 from fathom.core.record import parse
-from fathom.server import entries
+from fathom.server import entries, requests
 from fathom.server.host import Host
 from fathom.server.schema import prepare_database
 from fathom.server.settings import make_settings
 from fathom.server.storage import Person as PersonThere
 from fathom.server.storage import Storage
-from fathom.server.telling import Watcher
+from fathom.server.watchers import Watcher
 from server.client import ME, OPEN, Person, acknowledged, bot, play_on
 from server.serving import PATIENCE, Redis, Server, wait_for
 from server.workers import apart
@@ -277,12 +277,12 @@ def test_who_is_there_can_be_asked_while_a_copy_is_read_again(tmp_path: Path) ->
         try:
             chairs = [entries.Chair(user="a", name="Ada"), entries.Chair()]
             opened = entries.Opened(game="divers", version=1, chairs=chairs, host="a")
-            id = (await one.open(opened, [])).id
-            live = await one.watch(id, Watcher(PersonThere("a", "Ada"), "en"))
-            await two.do(id, lambda table: table.say("b", "Ben", "first"))
-            late = asyncio.create_task(one.do(id, lambda table: table.say("a", "Ada", "second")))
+            id = (await one.tables.open(opened, [])).id
+            live = await one.audience.watch(id, Watcher(PersonThere("a", "Ada"), "en"))
+            await two.tables.do(id, lambda table: requests.say(table, "b", "Ben", "first"))
+            late = asyncio.create_task(one.tables.do(id, lambda table: requests.say(table, "a", "Ada", "second")))
             while not late.done():
-                assert one.presence(live).online == [0]
+                assert one.audience.presence(live).online == [0]
                 await asyncio.sleep(0)
             assert await late == 3
         finally:

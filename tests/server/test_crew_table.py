@@ -17,6 +17,7 @@ from fathom.core.record import parse
 from fathom.core.registry import find
 from fathom.core.state import NATURE, TABLE, State
 from fathom.server import entries as log
+from fathom.server import projection, requests
 from fathom.server.table import Table
 from server.client import ME, OPEN, Json, Line, Person, acknowledged, bot
 from server.hosting import Hosts, thinks, until, written
@@ -164,11 +165,9 @@ def against_the_clock(at: float) -> Table:
     table._begin()
     dice, rng = Dice(1), random.Random(1)
     while table.match is not None and table.match.state.observe(None).phase != "trick":  # type: ignore[attr-defined]
-        if (nature := table.nature(dice)) is not None:
-            table.apply(nature, at)
-        else:
-            seat = table.to_act()[0]
-            table.apply(log.Moved(seat=seat, text=rng.choice(table.moves(seat))), at)
+        if table.draw(dice, at) is None:
+            seat = table.to_act[0]
+            table.apply(log.Moved(seat=seat, text=rng.choice(projection.moves(table, seat))), at)
         at += 1
     return table
 
@@ -178,12 +177,12 @@ def test_time_runs_out_in_the_middle_of_a_trick() -> None:
     began = table.since
     assert table.match is not None
     seconds = table.match.state.observe(0).seconds  # type: ignore[attr-defined]
-    assert [(timer.move, timer.ends) for timer in table.timers()] == [("time_up", began + seconds)]
+    assert [(timer.move, timer.ends) for timer in projection.timers(table)] == [("time_up", began + seconds)]
     at = began + 60
     while len(table.match.state.observe(None).trick) < 2:  # type: ignore[attr-defined]
-        seat = table.to_act()[0]
-        table.apply(log.Moved(seat=seat, text=table.moves(seat)[0]), at)
-        assert table.timers()[0].ends == began + seconds, "it runs through messages and cards"
+        seat = table.to_act[0]
+        table.apply(log.Moved(seat=seat, text=projection.moves(table, seat)[0]), at)
+        assert projection.timers(table)[0].ends == began + seconds, "it runs through messages and cards"
         at += 1
     table.apply(log.Left(seat=1), at)
     assert table.ruling(began + seconds - 0.001) is None
@@ -191,7 +190,7 @@ def test_time_runs_out_in_the_middle_of_a_trick() -> None:
     assert ruling == log.Moved(seat=TABLE, text="time_up")
     table.apply(ruling, began + seconds + 0.2)
     assert table.match.state.observe(None).lost == "time"  # type: ignore[attr-defined]
-    assert [timer.move for timer in table.timers()] == ["decide"]
+    assert [timer.move for timer in projection.timers(table)] == ["decide"]
     assert table.undo_seat() is None
     record = table.match.record()
     assert parse(record.text()) == record
@@ -208,16 +207,15 @@ def test_a_captain_may_take_back_what_they_did_for_tonoja_and_no_time_with_it() 
     dice, rng = Dice(4), random.Random(4)
     assert table.match is not None
     for at in range(1001, 1400):
-        if (nature := table.nature(dice)) is not None:
-            table.apply(nature, at)
+        if table.draw(dice, at) is not None:
             continue
         view = table.match.state.observe(None)
-        before = table.timers()
-        seat = table.to_act()[0]
-        table.apply(log.Moved(seat=seat, text=rng.choice(table.moves(seat))), at)
+        before = projection.timers(table)
+        seat = table.to_act[0]
+        table.apply(log.Moved(seat=seat, text=rng.choice(projection.moves(table, seat))), at)
         if view.phase == "trick" and view.turn == 2 and table.undo_seat() is not None:  # type: ignore[attr-defined]
-            table.apply(table.take_back("ab"[seat], table.v), at + 0.5)
-            assert table.timers() == before
+            table.apply(requests.take_back(table, "ab"[seat], table.v), at + 0.5)
+            assert projection.timers(table) == before
             return
     pytest.fail("the captain never played for Tonoja and then for themselves")
 
@@ -250,10 +248,10 @@ def test_a_leader_who_would_be_ready_thinks_again_when_the_others_were(tmp_path:
             chairs = [log.Chair(user=str(seat), name=str(seat)) for seat in range(3)]
             chairs[leader] = log.Chair(level="beginner")
             opened = log.Opened(game="crew", version=find("crew").version, options=options, chairs=chairs, host="0")
-            id = (await host.open(opened, [log.Moved(seat=move.seat, text=move.text) for move in match.moves])).id
+            id = (await host.tables.open(opened, [log.Moved(seat=move.seat, text=move.text) for move in match.moves])).id
             await asyncio.wait_for(thinking.wait(), PATIENCE)
             for seat in {0, 1, 2} - {leader}:
-                await host.do(id, lambda table, seat=seat: table.move(str(seat), table.v, "ready", 0.0))  # type: ignore[misc]
+                await host.tables.do(id, lambda table, seat=seat: requests.move(table, str(seat), table.v, "ready", 0.0))  # type: ignore[misc]
             go_on.set()
 
             async def leader_has_moved() -> bool:

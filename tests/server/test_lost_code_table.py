@@ -17,10 +17,11 @@ from fathom.core.record import Move
 from fathom.core.registry import find
 from fathom.core.state import State
 from fathom.server import entries as log
+from fathom.server import requests
 from fathom.server.refusals import TableRefusal
 from fathom.server.storage import Person as PersonThere
 from fathom.server.table import Table
-from fathom.server.telling import Watcher
+from fathom.server.watchers import Watcher
 from server.client import Json, Line, acknowledged, refused
 from server.hosting import Hosts, thinks, until
 from server.lost_code_play import NAMES, Sitting, at_the_sheet, before_the_sheet, code, entries_of, played
@@ -50,7 +51,7 @@ def state_of(table: Table) -> State:
 
 
 def does(table: Table, seat: int, move: str, v: int) -> None:
-    table.apply(table.move(str(seat), v, move, T0), T0)
+    table.apply(requests.move(table, str(seat), v, move, T0), T0)
 
 
 # -- final entries that cross
@@ -79,13 +80,13 @@ def test_what_was_sent_before_the_last_tile_was_drawn_comes_too_late() -> None:
     moves = match.moves[: before_the_sheet(match)]
     table = seated(3, BEGINNER, moves)
     with pytest.raises(TableRefusal) as caught:
-        table.move("0", table.v - 1, entries_of(match, 0)[0], T0)
+        requests.move(table, "0", table.v - 1, entries_of(match, 0)[0], T0)
     assert caught.value.key == "moved_on"
     bets = [number for number, move in enumerate(moves) if move.text.startswith("bet")]
     table = seated(3, BEGINNER, moves[: bets[1]])
-    assert table.to_act() == [moves[bets[1]].seat]
+    assert table.to_act == [moves[bets[1]].seat]
     with pytest.raises(TableRefusal) as caught:
-        table.move(str(moves[bets[1]].seat), table.v - 1, moves[bets[1]].text, T0)
+        requests.move(table, str(moves[bets[1]].seat), table.v - 1, moves[bets[1]].text, T0)
     assert caught.value.key == "moved_on", "a bet of another is something new to decide on"
 
 
@@ -192,19 +193,19 @@ def test_bots_write_at_once_and_nobody_waits_for_them(tmp_path: Path) -> None:
             thinks(host, think)
             chairs = [log.Chair(user="0", name="Ada"), *[log.Chair(level="beginner")] * 3]
             begin = [log.Moved(seat=move.seat, text=move.text) for move in match.moves[: before_the_sheet(match)]]
-            id = (await host.open(opened(chairs, FULL), begin)).id
+            id = (await host.tables.open(opened(chairs, FULL), begin)).id
             watcher = Watcher(PersonThere("0", "Ada"), "en")
-            live = await host.watch(id, watcher)
+            live = await host.audience.watch(id, watcher)
             watched.set()
 
             async def alone() -> bool:
-                return live.table.to_act() == [0]
+                return live.table.to_act == [0]
 
             await until(alone)
             for text in entries_of(match, 0):
-                await host.do(id, lambda table, text=text: table.move("0", table.v, text, T0))  # type: ignore[misc]
+                await host.tables.do(id, lambda table, text=text: requests.move(table, "0", table.v, text, T0))  # type: ignore[misc]
             frames = [watcher.queue.get_nowait() for _ in range(watcher.queue.qsize())]
-            return live.table.to_act(), [json.loads(frame) for frame in frames if frame is not None]
+            return live.table.to_act, [json.loads(frame) for frame in frames if frame is not None]
 
     to_act, messages = asyncio.run(play())
     assert to_act == []
@@ -243,10 +244,10 @@ def test_what_can_be_taken_back(players: int, options: dict[str, str]) -> None:
             seen[kind, allowed] += 1
             if not allowed and table.status == "running":
                 with pytest.raises(TableRefusal) as caught:
-                    table.take_back(str(move.seat), table.v)
+                    requests.take_back(table, str(move.seat), table.v)
                 assert caught.value.key == "no_undo"
             elif allowed:
-                table.apply(table.take_back(str(move.seat), table.v), T0)
+                table.apply(requests.take_back(table, str(move.seat), table.v), T0)
                 assert state_of(table).freeze() == before.freeze()
                 does(table, move.seat, move.text, table.v)
     assert seen["turn", True]
@@ -272,10 +273,10 @@ def answered_bets(snake: int) -> list[Move]:
 def test_a_bet_that_was_answered_stands_whoever_had_known_the_answer(snake: int) -> None:
     """C8: else the offer to take it back would tell Ben which digit he has."""
     table = seated(2, {}, answered_bets(snake))
-    assert table.to_act() == [1], "he alone is to swap, and nothing was drawn"
+    assert table.to_act == [1], "he alone is to swap, and nothing was drawn"
     assert table.undo_seat() is None
     with pytest.raises(TableRefusal) as caught:
-        table.take_back("1", table.v)
+        requests.take_back(table, "1", table.v)
     assert caught.value.key == "no_undo"
 
 

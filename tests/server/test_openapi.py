@@ -16,8 +16,8 @@ from schemathesis import GenerationMode
 from schemathesis.checks import not_a_server_error
 from schemathesis.core.result import Ok
 
+from server.campaigning import bring_together
 from server.client import ME, OPEN, Person, bot
-from server.crewing import bring_together
 from server.serving import Server, ask, wait_for
 
 pytestmark = pytest.mark.xdist_group("openapi")

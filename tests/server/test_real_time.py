@@ -17,9 +17,10 @@ from fathom.core.errors import Refusal
 from fathom.core.registry import find
 from fathom.core.state import TABLE, State
 from fathom.server import entries as log
+from fathom.server import projection, requests
 from fathom.server.host import Host
 from fathom.server.refusals import TableRefusal
-from fathom.server.storage import Step
+from fathom.server.steps import prepare
 from fathom.server.table import BOT_INTERVALS, Table
 from server.client import ME, OPEN, Json, Line, Person, acknowledged, bot, refused
 from server.hosting import Hosts, thinks, until, written
@@ -50,7 +51,7 @@ def too_soon(table: Table, user: str, move: str, after: float) -> int | None:
     """The seconds that a refusal asks to wait for; None when the order is taken."""
     before = msg(table)
     try:
-        table.move(user, table.v, move, T0 + after)
+        requests.move(table, user, table.v, move, T0 + after)
     except TableRefusal as refusal:
         assert refusal.key == "too_soon"
         assert msg(table) == before
@@ -60,7 +61,7 @@ def too_soon(table: Table, user: str, move: str, after: float) -> int | None:
 
 def msg(table: Table) -> tuple[Any, ...]:
     assert table.match is not None
-    return table.v, table.match.state.freeze(), table.info()
+    return table.v, table.match.state.freeze(), projection.info(table)
 
 
 def rests(table: Table, after: float) -> list[tuple[float, bool]]:
@@ -100,9 +101,9 @@ def test_rests_stand_still_during_a_stop() -> None:
 
 def test_an_answer_waits_for_no_rest_and_starts_none() -> None:
     table = begun((0, "down", 1), (0, "down", 2), (1, "up", 2.75), (0, "sonar", 3))
-    answer = table.move("b", table.v, "row 9", T0 + 3.1)
+    answer = requests.move(table, "b", table.v, "row 9", T0 + 3.1)
     table.apply(answer, T0 + 3.1)
-    table.apply(table.move("a", table.v, "resume", T0 + 3.2), T0 + 3.2)
+    table.apply(requests.move(table, "a", table.v, "resume", T0 + 3.2), T0 + 3.2)
     assert too_soon(table, "b", "left", 3.94) == 1, "what was left of the rest before the stop"
     assert too_soon(table, "b", "left", 3.95) is None
 
@@ -118,13 +119,14 @@ def test_whatever_else_happens_rests_go_on() -> None:
 def test_who_may_act_during_a_stop() -> None:
     table = begun((0, "surface", 1))
     for user, move in (("b", "up"), ("b", "resume"), ("a", "down")):
+        asked = requests.move(table, user, table.v, move, T0 + 100)
         with pytest.raises(Refusal) as caught:
-            table.move(user, table.v, move, T0 + 100)
+            table.copy().apply(asked, T0 + 100)
         assert caught.value.key == "stopped"
     assert table.ruling(T0 + 1 + STOP - 0.01) is None
     assert table.ruling(T0 + 1 + STOP) == log.Moved(seat=TABLE, text="resume")
     table.apply(log.Moved(seat=TABLE, text="resume"), T0 + 1 + STOP)
-    assert table.to_act() == [0, 1]
+    assert table.to_act == [0, 1]
     assert too_soon(table, "a", "down", 1 + STOP + 0.9) == 1
 
 
@@ -132,10 +134,10 @@ def test_moves_cross_and_nothing_is_taken_back() -> None:
     table = begun()
     seen = table.v
     for user, move, after in (("a", "down", 0), ("b", "up", 0.1), ("a", "down", 1), ("b", "left", 1.1)):
-        table.apply(table.move(user, seen, move, T0 + after), T0 + after)
+        table.apply(requests.move(table, user, seen, move, T0 + after), T0 + after)
         assert table.undo_seat() is None
     with pytest.raises(TableRefusal) as caught:
-        table.take_back("a", table.v)
+        requests.take_back(table, "a", table.v)
     assert caught.value.key == "no_undo"
     assert begun((0, "surface", 1)).undo_seat() is None, "though everybody knew that cell, and nobody else is to act"
 
@@ -288,13 +290,8 @@ def test_a_stopped_game_goes_on_by_itself(tmp_path: Path) -> None:
             now = time.time()
             table = Table("k7m2p9qd")
             told: list[log.AnyEntry] = [opened(), log.Moved(seat=0, text="surface")]
-            for entry in told:
-                table.apply(entry, now - STOP + 1)
-            step = Step(
-                id=table.id, since=0, at=now - STOP + 1, written=told, info=table.info(), host="a", wake=None, sitting=None
-            )
-            await host.storage.append(step)
-            await host.current(table.id)
+            await host.storage.append(prepare(table, told, now - STOP + 1, Dice(1), 0.0)._replace(wake=None))
+            await host.tables.current(table.id)
             await until(lambda: two_moves(host, table.id))
             seat, text, at = (await written(host, table.id))[1]
             return seat, text, at - now
@@ -321,9 +318,9 @@ def test_a_bot_answers_while_it_rests(tmp_path: Path) -> None:
             thinks(host, think)
             chairs = (log.Chair(user="a", name="Ada"), log.Chair(level="beginner"))
             begin = [log.Moved(seat=seat, text=text) for seat, text in ((0, "down"), (0, "down"), (1, "up"))]
-            id = (await host.open(opened(*chairs), begin)).id
+            id = (await host.tables.open(opened(*chairs), begin)).id
             await asyncio.sleep(INTERVAL + 0.01)
-            await host.do(id, lambda table: table.move("a", table.v, "sonar", time.time()))
+            await host.tables.do(id, lambda table: requests.move(table, "a", table.v, "sonar", time.time()))
             await until(lambda: five_moves(host, id))
             (_, asked, _), (seat, answer, _) = (await written(host, id))[3:5]
             assert asked == "sonar"
@@ -351,10 +348,10 @@ def test_a_bot_whose_choice_is_no_longer_possible_thinks_again(tmp_path: Path, c
         async with Hosts(tmp_path) as (host,):
             thinks(host, think)
             chairs = (log.Chair(user="a", name="Ada"), log.Chair(level="beginner"))
-            id = (await host.open(opened(*chairs), [log.Moved(seat=0, text="down")] * 2)).id
+            id = (await host.tables.open(opened(*chairs), [log.Moved(seat=0, text="down")] * 2)).id
             await asyncio.wait_for(thinking.wait(), PATIENCE)
             await asyncio.sleep(0.05)
-            await host.do(id, lambda table: table.move("a", table.v, "sonar", time.time()))
+            await host.tables.do(id, lambda table: requests.move(table, "a", table.v, "sonar", time.time()))
             go_on.set()
             await until(lambda: four_moves(host, id))
             return [text for _, text, _ in await written(host, id)], thought
@@ -382,11 +379,11 @@ def test_workers_that_play_for_the_same_bots_keep_their_rests(tmp_path: Path) ->
         async with Hosts(tmp_path, 2) as hosts:
             for host in hosts:
                 thinks(host, think)
-            id = (await hosts[0].open(opened(log.Chair(level="beginner"), log.Chair(level="easy")), [])).id
-            other = await hosts[1].current(id)
-            hosts[1]._let_bots_play(other)
+            id = (await hosts[0].tables.open(opened(log.Chair(level="beginner"), log.Chair(level="easy")), [])).id
+            other = await hosts[1].tables.current(id)
+            hosts[1].bots.play(other)
             await until(lambda: both_twice(hosts[0], id))
-            playing = [host._kept[id].bots for host in hosts]
+            playing = [host.tables.kept[id].bots for host in hosts]
             return await written(hosts[0], id), thoughts, sum(task is not None and not task.done() for task in playing)
 
     async def both_twice(host: Host, id: str) -> bool:
@@ -407,9 +404,9 @@ def test_bots_play_on_when_their_worker_has_died(tmp_path: Path) -> None:
         async with Hosts(tmp_path, 2, lease=0.2) as hosts:
             for host in hosts:
                 thinks(host, think)
-            id = (await hosts[0].open(opened(log.Chair(level="beginner"), log.Chair(level="easy")), [])).id
+            id = (await hosts[0].tables.open(opened(log.Chair(level="beginner"), log.Chair(level="easy")), [])).id
             await until(lambda: written(hosts[0], id))
-            bots = hosts[0]._kept[id].bots
+            bots = hosts[0].tables.kept[id].bots
             assert bots is not None
             bots.cancel()
             before = len(await written(hosts[0], id))
@@ -427,11 +424,11 @@ def test_bots_play_on_when_their_worker_has_died(tmp_path: Path) -> None:
 def test_a_captain_who_is_away_can_be_replaced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def play() -> tuple[bool, bool]:
         async with Hosts(tmp_path) as (host,):
-            id = (await host.open(opened(), [])).id
-            live = await host.live(id)
-            later = time.time() + host.settings.patience
+            id = (await host.tables.open(opened(), [])).id
+            live = await host.tables.live(id)
+            later = time.time() + host.tables.settings.patience
             monkeypatch.setattr(time, "time", lambda: later)
-            await host.do(id, lambda table: table.move("a", table.v, "down", time.time()))
-            return host.is_absent(live, 0), host.is_absent(live, 1)
+            await host.tables.do(id, lambda table: requests.move(table, "a", table.v, "down", time.time()))
+            return host.audience.is_absent(live, 0), host.audience.is_absent(live, 1)
 
     assert asyncio.run(play()) == (False, True)

@@ -79,7 +79,7 @@ def test_a_game_that_is_too_long_is_refused_in_a_sentence(ada: Person, nobody: P
         else:
             answer = nobody.ask("GET", f"/api/records/{id}/review")
             assert answer.status_code == 409
-            assert problem(answer)["text"] == f"Games of more than {LONGEST} moves are not reviewed."
+            assert problem(answer)["text"] == f"Games longer than {LONGEST} moves are not analysed."
 
 
 def long_voyage(count: int) -> str:

@@ -14,10 +14,11 @@ import pytest
 from fathom.core.registry import games
 from fathom.core.state import NATURE, TABLE, State
 from fathom.server import entries as log
+from fathom.server import projection, requests
 from fathom.server.refusals import TableRefusal
 from fathom.server.storage import Person as PersonThere
 from fathom.server.table import Table
-from fathom.server.telling import Watcher
+from fathom.server.watchers import Watcher
 from server.client import ME, OPEN, Json, Line, Person, acknowledged, bot, refused
 from server.hosting import Hosts, thinks, until, written
 from server.lanterns import GAME, LONGER
@@ -55,7 +56,7 @@ def begun(at: float = 1000.0, **options: str) -> Table:
 
 
 def ends(table: Table) -> list[tuple[str, float]]:
-    return [(timer.move, timer.ends) for timer in table.timers()]
+    return [(timer.move, timer.ends) for timer in projection.timers(table)]
 
 
 @pytest.mark.usefixtures("found")
@@ -104,30 +105,31 @@ def test_two_workers_that_read_the_same_log_have_the_same_countdowns() -> None:
     for happened in one.log[2:]:
         two.apply(happened.entry, happened.at)
     assert ends(one) == ends(two)
-    assert one.info() == two.info()
-    assert one.happenings(0, 1, "en") == two.happenings(0, 1, "en")
+    assert projection.info(one) == projection.info(two)
+    assert projection.happenings(one, 0, 1, "en") == projection.happenings(two, 0, 1, "en")
 
 
 @pytest.mark.usefixtures("found")
 def test_nothing_before_a_ruling_can_be_taken_back() -> None:
     table = begun()
     table.apply(log.Moved(seat=0, text="9"), 1001.0)
-    assert table._before
+    assert table._last
     table.apply(log.Moved(seat=TABLE, text="time_up"), 1007.5)
-    assert not table._before
+    assert not table._last
     assert table.undo_seat() is None
-    assert [happened.seat for happened in table.happenings(4, None, "en")] == [TABLE] * 3
+    assert [happened.seat for happened in projection.happenings(table, 4, None, "en")] == [TABLE] * 3
 
 
 @pytest.mark.usefixtures("found")
 def test_answers_given_at_the_same_time_may_cross_on_the_way() -> None:
     table = begun()
     seen = table.v
-    table.apply(table.move("a", seen, "9", 1001.0), 1001.0)
-    assert table.move("b", seen, "10", 1001.0) == log.Moved(seat=1, text="10"), "what Ada laid is hidden: Ben decided on the same"
-    table.apply(table.move("b", seen, "10", 1001.0), 1001.0)
+    table.apply(requests.move(table, "a", seen, "9", 1001.0), 1001.0)
+    answer = requests.move(table, "b", seen, "10", 1001.0)
+    assert answer == log.Moved(seat=1, text="10"), "what Ada laid is hidden: Ben decided on the same"
+    table.apply(requests.move(table, "b", seen, "10", 1001.0), 1001.0)
     with pytest.raises(TableRefusal) as caught:
-        table.move("b", seen, "pass", 1001.0)
+        requests.move(table, "b", seen, "pass", 1001.0)
     assert caught.value.key == "moved_on", "the cards have been turned over"
 
 
@@ -205,13 +207,13 @@ def test_a_move_that_comes_after_the_end_is_too_late(tmp_path: Path, found: None
         async with Hosts(tmp_path) as (host,):
             chairs = [log.Chair(user="a", name="Ada"), log.Chair(user="b", name="Ben")]
             opened = log.Opened(game="lanterns", version=1, options={"seconds": "3600"}, chairs=chairs, host="a")
-            info = await host.open(opened, [])
-            live = await host.live(info.id)
-            v, move = live.table.v, live.table.moves(0)[2]
+            info = await host.tables.open(opened, [])
+            live = await host.tables.live(info.id)
+            v, move = live.table.v, projection.moves(live.table, 0)[2]
             later = time.time() + 3601
             monkeypatch.setattr(time, "time", lambda: later)
             try:
-                await host.do(info.id, lambda table: table.move("a", v, move, time.time()))
+                await host.tables.do(info.id, lambda table: requests.move(table, "a", v, move, time.time()))
             except TableRefusal as refusal:
                 key = refusal.key
             else:
@@ -394,16 +396,16 @@ def test_bots_do_not_keep_people_waiting_for_what_is_no_more_than_an_answer(tmp_
             chairs = [log.Chair(user="a", name="Ada"), log.Chair(level="easy"), log.Chair()]
             options = {"seconds": "0"}
             opened = log.Opened(game="lanterns", version=1, options=options, chairs=chairs, host="a", nature=[deal])
-            id = (await host.open(opened, [])).id
-            live = await host.watch(id, Watcher(PersonThere("a", "Ada"), "en"))
-            await host.do(id, lambda table: log.BotSat(seat=2, level="easy"))
+            id = (await host.tables.open(opened, [])).id
+            live = await host.audience.watch(id, Watcher(PersonThere("a", "Ada"), "en"))
+            await host.tables.do(id, lambda table: log.BotSat(seat=2, level="easy"))
 
             async def asked_for(*seats: int) -> bool:
-                return live.table.to_act() == list(seats)
+                return live.table.to_act == list(seats)
 
             await until(lambda: asked_for(0))
-            host.settings = msgspec.structs.replace(host.settings, pace=pace)
-            await host.do(id, lambda table: table.move("a", table.v, table.moves(0)[0], time.time()))
+            host.tables.settings = msgspec.structs.replace(host.tables.settings, pace=pace)
+            await host.tables.do(id, lambda table: requests.move(table, "a", table.v, projection.moves(table, 0)[0], time.time()))
             await until(lambda: asked_for(0))
             return await written(host, id)
 

@@ -510,7 +510,8 @@ def test_everybody_sees_who_is_there(ada: Person, ben: Person, nobody: Person, d
 
 def test_somebody_with_two_lines_is_there_until_both_are_gone(ada: Person, ben: Person, duel: str) -> None:
     with ada.line(duel) as one:
-        with ben.line(duel):
+        with ben.line(duel) as first:
+            first.sync()  # it is there before the second one goes
             with ben.line(duel):
                 one.until(lambda line: line.presence.get("online") == [0, 1])
             one.next("presence")

@@ -6,8 +6,8 @@ from typing import get_args
 
 import pytest
 
-from fathom.server import wire
 from fathom.server.refusals import TEXTS
+from fathom.server.wire.common import PhraseKey
 from server.client import ME, OPEN, Json, Line, Person, acknowledged, bot, hasten, refused
 from server.serving import Server
 
@@ -22,7 +22,7 @@ def said(line: Line) -> list[str]:
 
 @pytest.mark.parametrize("language", ["en", "pl"])
 def test_every_phrase_has_words(language: str) -> None:
-    words = [TEXTS[language].say(f"phrase.{key}") for key in get_args(wire.PhraseKey)]
+    words = [TEXTS[language].say(f"phrase.{key}") for key in get_args(PhraseKey)]
     assert len(set(words)) == len(words)
 
 

@@ -28,10 +28,10 @@ def test_divers_conforms_in_every_phase() -> None:
         find("divers"),
         games=depth(1, 2),
         positions=positions,
-        closely=depth(4, 6),
+        closely=depth(8, 12),
         worlds=depth(40, 120),
         deals=depth(60, 400),
-        glance_every=depth(4, 1),
+        glances=depth(40, 400),
         scanned=depth(10, 40),
     )
     assert report.settings >= 12

@@ -20,7 +20,7 @@ def test_one_game_keeps_the_contract(name: str) -> None:
         closely=4,
         worlds=40,
         deals=40,
-        glance_every=4,
+        glances=30,
         scanned=8,
     )
     assert (report.settings, report.games) == (1, 1)

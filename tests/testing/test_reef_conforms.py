@@ -19,6 +19,7 @@ PLAYERS = (1, 2, 3, 4)
 
 # Nothing is hidden, so worlds need no comparing: one look at each kind of position does.
 CLOSELY = depth({1: 3, 2: 2, 3: 1, 4: 1}, {1: 6, 2: 4, 3: 2, 4: 1})
+GLANCES = depth(30, 120)
 
 
 def mixtures(players: int) -> list[Options]:
@@ -42,7 +43,7 @@ def test_every_mode_and_rule_keeps_the_contract(players: int) -> None:
     wanted = mixtures(players)
     closely = CLOSELY[players]
     report = check_game(
-        GAME, players=[players], options=wanted, spread=False, games=1, closely=closely, worlds=4, deals=4, glance_every=8
+        GAME, players=[players], options=wanted, spread=False, games=1, closely=closely, worlds=4, deals=4, glances=GLANCES
     )
     assert report.settings == len(wanted)
 

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 from colorspacious import cspace_converter, deltaE
 
-TOKENS = (Path(__file__).parents[2] / "web" / "src" / "design" / "tokens.css").read_text(encoding="utf-8")
+WEB = Path(__file__).parents[2] / "web" / "src"
+TOKENS = (WEB / "design" / "tokens.css").read_text(encoding="utf-8")
 AA = 4.5
 AA_OUTLINE = 3.0
 
@@ -17,14 +18,15 @@ GROUNDS = ("deep", "surface", "raised")
 INKS = ("ink", "muted", "glow", "danger", "good")
 CARRIERS = ("glow", "danger", "red", "yellow", "green", "blue", "grey", "pink", "purple")
 
-# The colours that lie on one table together.
-GAMES = {
-    "crew": ("yellow", "green", "blue", "pink"),
-    "divers": ("red", "yellow", "green", "blue", "grey"),
-    "reef": ("red", "yellow", "green", "purple"),
-    "sonar": ("blue", "green"),
-    "lost_code": ("red", "yellow", "green", "blue", "pink", "purple"),
-}
+
+def declared_colours(client: Path) -> list[str]:
+    """Return the colours that a client.ts names as lying on one table together."""
+    (names,) = re.findall(r"^  colours: \[(.*)\],$", client.read_text(encoding="utf-8"), re.MULTILINE)
+    return re.findall(r'"(\w+)"', names)
+
+
+# The colours that lie on one table together, as each game's client says.
+GAMES = {client.parent.name: declared_colours(client) for client in sorted((WEB / "games").glob("*/client.ts"))}
 LEAST_DISTANCE = 13
 
 
@@ -102,7 +104,7 @@ def test_both_themes_have_the_same_tokens() -> None:
 
 
 def test_every_colour_has_its_mark() -> None:
-    marks = (Path(__file__).parents[2] / "web" / "src" / "design" / "marks.ts").read_text(encoding="utf-8")
+    marks = (WEB / "design" / "marks.ts").read_text(encoding="utf-8")
     paths = dict(re.findall(r'^  (\w+):\s+"(M[^"]+)",$', marks, re.MULTILINE))
     assert set(paths) >= {colour for colours in GAMES.values() for colour in colours}
     assert len(set(paths.values())) == len(paths)

@@ -10,12 +10,13 @@ import pytest
 from fathom.core.registry import games
 
 SOURCE = Path(__file__).parents[2] / "web" / "src" / "games"
+SHARED = SOURCE.parent / "board"
 BOARDS = sorted(folder.name for folder in SOURCE.iterdir() if folder.is_dir())
 
 
-def code(game: str) -> str:
-    """What a board is made of, without its tests."""
-    files = [path for path in sorted((SOURCE / game).rglob("*.*")) if ".test." not in path.name]
+def code(folder: Path) -> str:
+    """Return what a folder is made of, without its tests."""
+    files = [path for path in sorted(folder.rglob("*.*")) if ".test." not in path.name]
     return "\n".join(path.read_text(encoding="utf-8") for path in files)
 
 
@@ -23,7 +24,7 @@ def code(game: str) -> str:
 def test_every_sentence_that_a_board_says_exists(game: str) -> None:
     sentences = games()[game].texts["en"].sentences
     sections = "|".join({key.split(".")[0] for key in sentences if "." in key})
-    said = set(re.findall(rf'"((?:{sections})\.[a-z_]+)"', code(game)))
+    said = set(re.findall(rf'"((?:{sections})\.[a-z_]+)"', code(SOURCE / game)))
     assert said
     assert said - sentences.keys() == set()
 
@@ -31,13 +32,13 @@ def test_every_sentence_that_a_board_says_exists(game: str) -> None:
 @pytest.mark.parametrize("game", BOARDS)
 def test_every_key_that_is_put_together_begins_like_some_sentence(game: str) -> None:
     sentences = games()[game].texts["en"].sentences
-    for prefix in re.findall(r"`([a-z_]+\.[a-z_]*)\$\{", code(game)):
+    for prefix in re.findall(r"`([a-z_]+\.[a-z_]*)\$\{", code(SOURCE / game)):
         assert any(key.startswith(prefix) for key in sentences), prefix
 
 
 def test_no_sentence_of_crews_board_is_unused() -> None:
     ours = {key for key in games()["crew"].texts["en"].sentences if key.startswith(("board.", "prompt.", "twin."))}
-    written = code("crew")
+    written = code(SOURCE / "crew") + code(SHARED)
     literals = set(re.findall(r'"([a-z_]+\.[a-z_]+)"', written))
     patterns = [
         re.compile(re.sub(r"\$\{.*?\}", "[a-z_]+", template.replace(".", r"\.")) + "$")

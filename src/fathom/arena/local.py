@@ -9,7 +9,7 @@ from threading import Thread
 from fathom.arena.chunks import Chunks
 from fathom.arena.plan import Job, Terms
 from fathom.arena.playing import Played, play, play_all
-from fathom.bots.elsewhere import Elsewhere
+from fathom.bots.worker import WorkerProcess
 from fathom.core.errors import FathomError
 
 MOST_WORKERS = 256
@@ -26,11 +26,11 @@ def play_locally(terms: Terms, jobs: Sequence[Job], workers: int) -> Generator[P
     workers = min(workers, len(jobs))
     chunks = Chunks(jobs, workers)
     notes: SimpleQueue[Note] = SimpleQueue()
-    processes: list[Elsewhere] = []
+    processes: list[WorkerProcess] = []
     threads: list[Thread] = []
     try:
         for _ in range(workers):
-            processes.append(Elsewhere())
+            processes.append(WorkerProcess())
             threads.append(Thread(target=_drive, args=(processes[-1], terms, chunks, notes), daemon=True))
             threads[-1].start()
         while workers:
@@ -50,7 +50,7 @@ def play_locally(terms: Terms, jobs: Sequence[Job], workers: int) -> Generator[P
             thread.join()
 
 
-def _drive(process: Elsewhere, terms: Terms, chunks: Chunks, notes: SimpleQueue[Note]) -> None:
+def _drive(process: WorkerProcess, terms: Terms, chunks: Chunks, notes: SimpleQueue[Note]) -> None:
     """Keeps one process busy until nothing is left to hand out. When the process is stopped this ends with an error, unread."""
     try:
         while chunk := chunks.take():

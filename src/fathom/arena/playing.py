@@ -37,7 +37,7 @@ def play(terms: Terms, job: Job) -> Played:
     state = game.new(terms.players, terms.options)
     bots = [make_bot(bot, f"{table}/{seat}", game) for seat, bot in enumerate(job.seats)]
     nature, worlds = nature_of(terms, job.deal), Dice(f"{table}/worlds")
-    outcome, decisions = play_through(game, state, bots, nature, worlds, partial(settle, state), state.apply)
+    outcome, decisions = play_through(state, bots, nature, worlds, partial(settle, state), state.apply)
     seconds = round(perf_counter() - start, 6)
     return Played(job.deal, job.seats, outcome.reason, outcome.results, outcome.points, decisions, seconds)
 

@@ -15,10 +15,10 @@ from fathom.core.driver import settle
 from fathom.core.game import checked_options
 from fathom.core.registry import find
 from fathom.core.state import NATURE, State
-from fathom.games.crew.actions import READY, SHOW
+from fathom.games.crew.rules.actions import READY, SHOW
 from fathom.games.lost_code.knowledge.facts import make_fact
 from fathom.games.lost_code.knowledge.posterior import Posterior
-from fathom.games.sonar.actions import DOWN, LEFT, RIGHT, SILENCE, SURFACE
+from fathom.games.sonar.rules.actions import DOWN, LEFT, RIGHT, SILENCE, SURFACE
 
 # How the games are set up here: how many players, which options.
 SETUPS: dict[str, tuple[int, dict[str, Any]]] = {

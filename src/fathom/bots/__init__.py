@@ -2,7 +2,7 @@
 
 - `bot`: what a bot is, and how one is made from a text such as `search:1000`
 - `search`: information-set tree search (compiled)
-- `seated`: a whole game among bots; `elsewhere`: a process of its own for long thoughts
+- `seated`: a whole game among bots; `worker`: a process of its own for long thoughts
 """
 
 from fathom.bots.bot import Bot, HouseBot, RandomBot, SearchBot, ask, make_bot

@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from fathom.bots.bot import Bot, ask
 from fathom.core.dice import Dice
 from fathom.core.driver import next_actor
-from fathom.core.game import Game
 from fathom.core.state import Outcome, State
 
 Settle = Callable[[Dice], tuple[int, ...]]
 Act = Callable[[int, int], object]
 
 
-def play_through(
-    game: Game[Any], state: State, bots: Sequence[Bot], nature: Dice, worlds: Dice, settle: Settle, act: Act
-) -> tuple[Outcome, int]:
+def play_through(state: State, bots: Sequence[Bot], nature: Dice, worlds: Dice, settle: Settle, act: Act) -> tuple[Outcome, int]:
     """Let a bot for each seat play to the end; return how it ended and how many decisions the seats took.
 
     `settle` and `act` carry the state forward: the state's own ways, or those of a match that keeps a record.
@@ -25,7 +21,7 @@ def play_through(
     decisions = 0
     seat = -1
     while actors := settle(nature):
-        seat = next_actor(state, game.table, actors, seat)
+        seat = next_actor(actors, seat)
         act(seat, ask(bots[seat], state, seat, worlds))
         decisions += 1
     outcome = state.outcome()

@@ -172,7 +172,7 @@ def _play(state: State, settle: Settle, act: Act, game: Game[Any], seated: list[
     """Plays a game to its end; returns how it ended and how many decisions the seats took."""
     nature, worlds = Dice(f"{seed}/nature"), Dice(f"{seed}/worlds")
     bots = [make_bot(bot, f"{seed}/{seat}", game) for seat, bot in enumerate(seated)]
-    return play_through(game, state, bots, nature, worlds, settle, act)
+    return play_through(state, bots, nature, worlds, settle, act)
 
 
 def _make_folder(folder: Path) -> Path:

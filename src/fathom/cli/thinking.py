@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fathom.bots import Bot, make_bot
-from fathom.bots.elsewhere import Elsewhere
+from fathom.bots.worker import WorkerProcess
 from fathom.core.registry import find
 from fathom.core.state import State
 
@@ -14,7 +14,7 @@ class DistantBot(Bot):
     def __init__(self, name: str, seed: int | str, game: str) -> None:
         super().__init__(seed)
         self.name = name
-        self._there = Elsewhere()
+        self._there = WorkerProcess()
         self._there.run(_sit, name, seed, game)
 
     def choose(self, world: State, seat: int) -> int:

@@ -7,6 +7,8 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
+from fathom.core.layout import check_layout
+
 # A multiply-with-carry generator. MULTIPLIER * 2**30 - 1 is a safe prime, so its period is about 2**59. Every product stays
 # below 2**60, which compiled code handles in one machine word: a draw costs a few nanoseconds, and the same seed gives the
 # same game interpreted, compiled, and under every version of Python.
@@ -32,6 +34,10 @@ class Dice:
         self._state = int.from_bytes(digest, "big") % (MULTIPLIER << (BITS - 1)) + 1
         for _ in range(8):
             self.bits()
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        check_layout(Dice, cls)
 
     def bits(self) -> int:
         """The next 30 random bits."""

@@ -4,7 +4,6 @@
 from fathom.core.dice import Dice
 from fathom.core.search import PLAIN, Search
 from fathom.core.state import NATURE, Outcome, State
-from fathom.core.table import TableRules
 
 
 def settle(state: State, dice: Dice) -> tuple[int, ...]:
@@ -16,10 +15,15 @@ def settle(state: State, dice: Dice) -> tuple[int, ...]:
     return actors
 
 
-def next_actor(state: State, table: TableRules, actors: tuple[int, ...], last: int) -> int:
-    """Return who acts next where no clock runs: the first of the actors, but without turns not the one who acted last."""
-    if len(actors) > 1 and actors[0] == last and table.cooldown(state) is not None:
-        return actors[1]
+def next_actor(actors: tuple[int, ...], last: int) -> int:
+    """Return the seat that acts next where no clock decides: of those who may act, the first round the table after `last`.
+
+    So where several may act at once, nobody acts twice before the others have been asked.
+    """
+    if len(actors) > 1:
+        for seat in actors:
+            if seat > last:
+                return seat
     return actors[0]
 
 

@@ -7,12 +7,18 @@ from typing import ClassVar
 
 from mypy_extensions import mypyc_attr
 
+from fathom.core.layout import check_layout
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Fields:
     """An object that names in `FIELDS` everything about it that changes: numbers, texts, tuples, lists, or further `Fields`."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ()
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        check_layout(Fields, cls)
 
     def freeze(self) -> tuple[object, ...]:
         """Return the values of all fields as nested tuples: equal, and hashed alike, exactly when the objects are equal."""

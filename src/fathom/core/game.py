@@ -107,6 +107,11 @@ class Game(Generic[S]):
             raise OptionError(f"{title_of(self)} is for {' or '.join(map(str, self.players))} players, not {count}.")
         return self._new(count, checked_options(self, options))
 
+    def __reduce__(self) -> tuple[object, ...]:
+        from fathom.core.registry import find
+
+        return (find, (self.name,))  # another process has the game installed, too
+
     def __replace__(self, /, **changes: Any) -> Game[S]:
         """Return a game that differs in this: `copy.replace(game, bots=…)`, for variants and tests."""
         given = {name.lstrip("_"): value for name, value in vars(self).items()}

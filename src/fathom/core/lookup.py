@@ -4,23 +4,28 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, Generic, TypeVar
+from typing import Any, TypeVar
 
 from mypy_extensions import mypyc_attr
 
+from fathom.core.layout import check_layout
+
 MOST_KEPT = 64  # options may bring components from outside, so only those in use are kept
 
-O = TypeVar("O")  # noqa: E741 - options
-L = TypeVar("L", bound="Lookup[Any]")
+L = TypeVar("L", bound="Lookup")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Lookup(Generic[O]):
+class Lookup:
     """Base of a game's lookup tables. They are equal where players and options are, and pickled as these two."""
 
-    def __init__(self, players: int, options: O) -> None:
+    def __init__(self, players: int, options: Any) -> None:
         self.players = players
         self.options = options
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        check_layout(Lookup, cls)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Lookup):

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from copy import copy
 from typing import Any
+
+import msgspec
 
 from fathom.core.dice import Dice
 from fathom.core.errors import NotationError, OptionError, PositionError, RecordError, Refusal
@@ -16,8 +19,22 @@ from fathom.core.registry import find
 from fathom.core.state import NATURE, State
 
 
+class Step(msgspec.Struct, frozen=True):
+    """One move of a match: the positions before and after it, and what happened, unredacted."""
+
+    before: State
+    seat: int
+    action: int
+    text: str  # the move as the notation writes it
+    events: list[Event]
+    after: State
+
+
 class Match:
-    """A state with its history. Moves come as ints (`act`) or as text (`play`)."""
+    """A state with its history. Moves come as ints (`act`) or as text (`play`).
+
+    `prepare` computes a move without making it and `adopt` makes it, for those who must store a move first.
+    """
 
     def __init__(
         self,
@@ -38,8 +55,21 @@ class Match:
         self.record()  # refuses names and tags that could not be read back
 
     @classmethod
+    def begin(cls, record: Record, game: Game[Any] | None = None) -> Match:
+        """Return the match of a record before its first move, or raise a RecordError that points at the first wrong thing."""
+        game = find(record.game) if game is None else game
+        if record.version != game.version:
+            raise RecordError(
+                2, 1, f"this is a record of {game.name} version {record.version}, but version {game.version} is installed"
+            )
+        try:
+            return cls(game, record.players, record.options, record.names, record.tags)
+        except OptionError as error:
+            raise RecordError(*record.place_of_option(error.option), str(error)) from None
+
+    @classmethod
     def at(cls, record: Record | str | bytes, moment: int, game: Game[Any] | None = None) -> Match:
-        """The match of a record as it stood after that many moves; 0 is the start."""
+        """Return the match of a record as it stood after that many moves; 0 is the start."""
         if not isinstance(record, Record):
             record = parse(record)
         if not 0 <= moment <= len(record.moves):
@@ -69,8 +99,29 @@ class Match:
             raise PositionError("In this position nobody could do anything.")
         return match
 
+    def prepare(self, seat: int, action: int) -> Step:
+        """Return what an action would do, without doing it; raise a `Refusal` where it is not legal."""
+        after = self.state.copy()
+        events = after.perform(seat, action)
+        return Step(self.state, seat, action, self.game.notation.write(self.state, seat, action), events, after)
+
+    def adopt(self, step: Step) -> None:
+        """Make a move that was prepared in the position of this match."""
+        self.state = step.after
+        self.moves.append(Move(step.seat, step.text))
+        self.log += step.events
+
+    def take_back(self, step: Step) -> None:
+        """Take back the last move."""
+        self.state = step.before
+        self.moves.pop()
+        del self.log[len(self.log) - len(step.events) :]
+
     def act(self, seat: int, action: int) -> list[Event]:
-        """Performs an action and returns what happened, unredacted: pass each event through `seen_by`."""
+        """Perform an action and return what happened, unredacted: pass each event through `seen_by`.
+
+        `state` stays the same object, so that those who hold it can play on.
+        """
         before = self.state.copy()
         events = self.state.perform(seat, action)
         self.moves.append(Move(seat, self.game.notation.write(before, seat, action)))
@@ -78,8 +129,34 @@ class Match:
         return events
 
     def play(self, seat: int, text: str) -> list[Event]:
-        """Performs a move given in the game's notation."""
+        """Perform a move given in the game's notation."""
         return self.act(seat, self.game.notation.read(self.state, seat, text))
+
+    def steps(self, record: Record, upto: int | None = None) -> Iterator[Step]:
+        """Make the moves of a record, or its first `upto`, one after another, and yield each of them.
+
+        Raise a RecordError that points at the first wrong thing. The match has just begun (`Match.begin`).
+        """
+        for index, move in enumerate(record.moves[:upto]):
+            try:
+                step = self.prepare(move.seat, self.game.notation.read(self.state, move.seat, move.text))
+            except NotationError as error:
+                line, column = record.place(index, error.column)
+                raise RecordError(line, column, f"expected {error.expected}, found {error.found}") from None
+            except Refusal as error:
+                raise RecordError(*record.place(index), str(error)) from None
+            self.adopt(step)
+            yield step
+        whole = len(self.moves) == len(record.moves)
+        if whole and record.result is not None and self.record().result != record.result:
+            raise RecordError(*record.place(len(record.moves)), "the moves above do not lead to this end")
+
+    def copy(self) -> Match:
+        """Return a match with the same position and a history of its own, to go on by `adopt`: the position is shared."""
+        new = copy(self)
+        new.moves = self.moves.copy()
+        new.log = self.log.copy()
+        return new
 
     def settle(self, dice: Dice) -> tuple[int, ...]:
         """Lets nature act until a seat may, and returns who that is: nobody when the game is over."""
@@ -109,25 +186,8 @@ class Match:
 
 
 def replay(record: Record, game: Game[Any] | None = None, upto: int | None = None) -> Match:
-    """Plays a record through (or its first `upto` moves), or raises a RecordError that points at the first wrong thing."""
-    game = find(record.game) if game is None else game
-    if record.version != game.version:
-        raise RecordError(
-            2, 1, f"this is a record of {game.name} version {record.version}, but version {game.version} is installed"
-        )
-    try:
-        match = Match(game, record.players, record.options, record.names, record.tags)
-    except OptionError as error:
-        raise RecordError(*record.place_of_option(error.option), str(error)) from None
-    for index, move in enumerate(record.moves[:upto]):
-        try:
-            match.play(move.seat, move.text)
-        except NotationError as error:
-            line, column = record.place(index, error.column)
-            raise RecordError(line, column, f"expected {error.expected}, found {error.found}") from None
-        except Refusal as error:
-            raise RecordError(*record.place(index), str(error)) from None
-    whole = len(match.moves) == len(record.moves)
-    if whole and record.result is not None and match.record().result != record.result:
-        raise RecordError(*record.place(len(record.moves)), "the moves above do not lead to this end")
+    """Play a record through (or its first `upto` moves), or raise a RecordError that points at the first wrong thing."""
+    match = Match.begin(record, game)
+    for _ in match.steps(record, upto):
+        pass
     return match

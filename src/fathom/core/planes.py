@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 from librt.vecs import vec
 from mypy_extensions import mypyc_attr, u8
 
+from fathom.core.layout import check_layout
 from fathom.core.state import State
 
 if TYPE_CHECKING:
@@ -71,6 +72,10 @@ class Encoder:
         self.blocks = blocks  # every action of a seat, in rising order
         self.width = sum(plane.size for plane in planes)
         self.template = blank(self.width)  # a game may fill in what is the same in all its rows, such as a map
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        check_layout(Encoder, cls)
 
     def write(self, state: State, seat: int, row: Row, at: int) -> None:
         """Writes the row of a seat into `row` from `at` on, where there is a copy of `template`: what differs from it is written.

@@ -47,7 +47,8 @@ class Presenter:
     """The capability `presenter` of a game. The defaults show the fields of views and events as they are.
 
     `types` are those of the view and the events, for clients in other languages. `grades` are the points from which each grade is
-    reached, where the players share one result or play alone; the texts name them, `rank.0` below the first.
+    reached, where the players share one result or play alone; the texts name them, `rank.0` below the first. `view_forgets` says
+    that the rules leave open facts to the players' memory, such as earlier tricks: then the kit does not ask the view for them.
     """
 
     def __init__(
@@ -58,9 +59,11 @@ class Presenter:
         menu: Menu = _one_group,
         types: tuple[type[msgspec.Struct], ...] = (),
         grades: tuple[int, ...] = (),
+        view_forgets: bool = False,
     ) -> None:
         self.render = render
         self.describe = describe
         self.menu = menu
         self.types = types
         self.grades = grades
+        self.view_forgets = view_forgets

@@ -8,12 +8,17 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from fathom.core.dice import Dice
+from fathom.core.layout import check_layout
 from fathom.core.state import State
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Search:
     """The capability `search` of a game. The defaults suit every game; one that overrides something is searched better."""
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        check_layout(Search, cls)
 
     def random_step(self, state: State, seat: int, dice: Dice) -> None:
         """Perform one of the seat's legal actions, each as likely as the others.

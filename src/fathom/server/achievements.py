@@ -1,14 +1,23 @@
-"""What people have earned, in the database. It is written in one transaction with the end of the game that earned it."""
+"""What people have earned: in the database, and as their owners see it.
+
+It is written in one transaction with the end of the game that earned it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Any
 
 import msgspec
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 
+from fathom.core.game import Game
+from fathom.core.registry import current_name, games
+from fathom.core.text import Catalogue
 from fathom.server.schema import achievements
+from fathom.server.wire import rest
 
 
 class Earned(msgspec.Struct, frozen=True, kw_only=True):
@@ -19,7 +28,7 @@ class Earned(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Ticked(msgspec.Struct, frozen=True, kw_only=True):
-    """A field of somebody's sheet that is ticked, and where that was earned first."""
+    """An achievement that somebody has, and where they earned it first."""
 
     table: str
     at: float
@@ -33,7 +42,7 @@ _INSERTS: dict[str, Callable[[sa.Table], postgresql.Insert | sqlite.Insert]] = {
 
 
 def write_earned(connection: sa.Connection, game: str, table: str, at: float, earned: Sequence[Earned]) -> None:
-    """Ticks what is not ticked yet. In one order always, so that two workers never wait for each other."""
+    """Write what is not there yet, always in one order, so that two workers never wait for each other."""
     rows = [
         {"person_id": person, "game": game, "code": code, "table_id": table, "at": at}
         for person, code in sorted({(one.person, one.code) for one in earned})
@@ -41,9 +50,48 @@ def write_earned(connection: sa.Connection, game: str, table: str, at: float, ea
     connection.execute(_INSERTS[connection.dialect.name](achievements).on_conflict_do_nothing(), rows)
 
 
-def ticked_by(connection: sa.Connection, person: str) -> dict[str, dict[str, Ticked]]:
-    """All that somebody has earned, by game and code."""
+def earned_by(connection: sa.Connection, person: str) -> dict[str, dict[str, Ticked]]:
+    """Return all that somebody has earned, by game and code."""
     found: dict[str, dict[str, Ticked]] = {}
     for row in connection.execute(sa.select(achievements).where(achievements.c.person_id == person)):
-        found.setdefault(row.game, {})[row.code] = Ticked(table=row.table_id, at=row.at)
+        found.setdefault(current_name(row.game), {})[row.code] = Ticked(table=row.table_id, at=row.at)
     return found
+
+
+def achievement_sheets(earned: Mapping[str, Mapping[str, Ticked]]) -> list[rest.AchievementSheet]:
+    """Return the achievements of every game that can be played here and has some, with what somebody has earned."""
+    return [_sheet(game, earned.get(game.name, {})) for game in games().values() if game.achievements is not None]
+
+
+def _sheet(game: Game[Any], ticked: Mapping[str, Ticked]) -> rest.AchievementSheet:
+    sheet = game.achievements
+    assert sheet is not None
+
+    def both(say: Callable[[Catalogue], str]) -> rest.Localized:
+        return rest.Localized(en=say(game.texts["en"]), pl=say(game.texts["pl"]))
+
+    def field(code: str) -> rest.Achievement:
+        tick = ticked.get(code)
+        return rest.Achievement(
+            code=code,
+            name=both(partial(sheet.say, code, "name")),
+            text=both(partial(sheet.say, code, "text")),
+            table=None if tick is None else tick.table,
+            at=None if tick is None else tick.at,
+        )
+
+    earned = sum(code in ticked for code in sheet.codes)
+    return rest.AchievementSheet(
+        game=game.name,
+        title=both(lambda text: text.say("title")),
+        groups=[
+            rest.AchievementGroup(name=both(partial(sheet.heading, group)), achievements=[field(code) for code in codes])
+            for group, codes in sheet.groups().items()
+        ],
+        earned=earned,
+        rank=sheet.rank(earned),
+        ranks=[
+            rest.AchievementRank(needed=needed, title=both(partial(sheet.title, rank)))
+            for rank, needed in enumerate((0, *sheet.ranks))
+        ],
+    )

@@ -22,8 +22,10 @@ from sqlalchemy.engine import make_url
 
 from fathom import __version__
 from fathom.core.errors import FathomError, OptionError, RecordError, Refusal
-from fathom.server import wire
-from fathom.server.api import Crews, Games, People, Records, Tables, health
+from fathom.server.api.campaigns import Crews
+from fathom.server.api.people import People
+from fathom.server.api.records import Records, health
+from fathom.server.api.tables import Games, Tables
 from fathom.server.fanout import Fanout
 from fathom.server.host import Host
 from fathom.server.identity import Identities
@@ -32,6 +34,7 @@ from fathom.server.refusals import TableRefusal
 from fathom.server.settings import Settings, from_environment
 from fathom.server.socket import table_socket
 from fathom.server.storage import Person, Storage
+from fathom.server.wire import rest
 
 CLIENT = Path(__file__).parent / "client"
 START = 10.0  # seconds that workers wait for a line to each other
@@ -163,47 +166,47 @@ async def _add_headers(message: Message, scope: Scope) -> None:
     message["headers"] = headers
 
 
-def _problem(problem: wire.Problem, status: int) -> Response[wire.Problem]:
+def _problem(problem: rest.Problem, status: int) -> Response[rest.Problem]:
     return Response(problem, status_code=status, media_type=MediaType.JSON)
 
 
-def _refuse(_: Request[Any, Any, Any], error: FathomError) -> Response[wire.Problem]:
+def _refuse(_: Request[Any, Any, Any], error: FathomError) -> Response[rest.Problem]:
     match error:
         case TableRefusal():
-            return _problem(wire.Problem(key=error.key, values=error.values, text=str(error)), error.status)
+            return _problem(rest.Problem(key=error.key, values=error.values, text=str(error)), error.status)
         case Refusal():
-            return _problem(wire.Problem(key=error.key, values=error.values, text=str(error)), 409)
+            return _problem(rest.Problem(key=error.key, values=error.values, text=str(error)), 409)
         case RecordError():
             values: dict[str, str | int] = {"line": error.line, "column": error.column, "problem": error.problem}
-            return _problem(wire.Problem(key="record", values=values, text=str(error)), 400)
+            return _problem(rest.Problem(key="record", values=values, text=str(error)), 400)
         case OptionError():
-            return _problem(wire.Problem(key="option", values={"problem": str(error)}, text=str(error)), 400)
+            return _problem(rest.Problem(key="option", values={"problem": str(error)}, text=str(error)), 400)
         case _:
-            return _problem(wire.Problem(key="cannot", values={"problem": str(error)}, text=str(error)), 400)
+            return _problem(rest.Problem(key="cannot", values={"problem": str(error)}, text=str(error)), 400)
 
 
-def _refuse_request(_: Request[Any, Any, Any], error: HTTPException) -> Response[wire.Problem]:
+def _refuse_request(_: Request[Any, Any, Any], error: HTTPException) -> Response[rest.Problem]:
     """What the framework refuses, in our words: which field, and what is wrong with it."""
     keys = {401: "no_identity", 404: "not_found", 405: "wrong_method", 413: "body_too_long", 429: "too_many_requests"}
     if (key := keys.get(error.status_code)) is not None:
         refusal = TableRefusal(key)
-        return _problem(wire.Problem(key=key, text=str(refusal)), error.status_code)
+        return _problem(rest.Problem(key=key, text=str(refusal)), error.status_code)
     details = error.extra if isinstance(error, ValidationException) else None
     wrong = error.detail
     if isinstance(details, list) and details and isinstance(details[0], dict):
         wrong = "; ".join(f"{detail.get('key', '')}: {detail.get('message', '')}" for detail in details[:3])
     wrong = wrong[:300]
     refusal = TableRefusal("bad_request", problem=wrong)
-    return _problem(wire.Problem(key="bad_request", values={"problem": wrong}, text=str(refusal)), error.status_code)
+    return _problem(rest.Problem(key="bad_request", values={"problem": wrong}, text=str(refusal)), error.status_code)
 
 
-def _refuse_nesting(_: Request[Any, Any, Any], error: RecursionError) -> Response[wire.Problem]:
+def _refuse_nesting(_: Request[Any, Any, Any], error: RecursionError) -> Response[rest.Problem]:
     """Brackets within brackets without end."""
     return _refuse_request(_, ValidationException("it is nested too deeply"))
 
 
-def _apologise(request: Request[Any, Any, Any], error: Exception) -> Response[wire.Problem]:
+def _apologise(request: Request[Any, Any, Any], error: Exception) -> Response[rest.Problem]:
     """A fault of ours: it is logged here, and the sentence says nothing of what is inside."""
     _log.error("%s %s", request.method, request.url.path, exc_info=error)
     refusal = TableRefusal("broken")
-    return _problem(wire.Problem(key="broken", text=str(refusal)), 500)
+    return _problem(rest.Problem(key="broken", text=str(refusal)), 500)

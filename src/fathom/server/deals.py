@@ -13,7 +13,7 @@ AHEAD = 200  # how many of nature's moves are tried for one draw
 
 
 def nature_of(record: Record) -> list[str]:
-    """Everything that was dealt, drawn and rolled in a game, in order."""
+    """Return everything that was dealt, drawn and rolled in a game, in order."""
     return [move.text for move in record.moves if move.seat == NATURE]
 
 
@@ -23,19 +23,25 @@ class Deal:
     def __init__(self, texts: list[str]) -> None:
         self._left = list(texts)
 
-    def next(self, game: Game[Any], state: State) -> str | None:
-        """The first of them that is possible now."""
-        return next((text for text in self._left[:AHEAD] if _is_possible(game, state, text)), None)
+    def copy(self) -> Deal:
+        """Return a deal that goes on without changing this one."""
+        return Deal(self._left)
+
+    def next(self, game: Game[Any], state: State) -> int | None:
+        """Return the first of them that is possible now."""
+        actions = (_possible(game, state, text) for text in self._left[:AHEAD])
+        return next((action for action in actions if action is not None), None)
 
     def happened(self, text: str) -> None:
-        """Nature has moved, by the deal or by dice."""
+        """Take note that nature has moved, by the deal or by dice."""
         if text in self._left:
             self._left.remove(text)
 
 
-def _is_possible(game: Game[Any], state: State, text: str) -> bool:
+def _possible(game: Game[Any], state: State, text: str) -> int | None:
     try:
-        state.copy().apply(NATURE, game.notation.read(state, NATURE, text))
+        action = game.notation.read(state, NATURE, text)
+        state.copy().apply(NATURE, action)
     except FathomError:
-        return False
-    return True
+        return None
+    return action

@@ -9,8 +9,6 @@ from __future__ import annotations
 import inspect
 import json
 import re
-import tokenize
-from functools import cache
 from pathlib import Path
 from typing import Any, get_args
 
@@ -19,90 +17,67 @@ from litestar import Litestar
 from litestar.routes import HTTPRoute
 
 from fathom.core.record import LARGEST
-from fathom.server import api, app, crews, host, identity, reviews, socket, table, telling, wire
+from fathom.server import app, audience, campaigns, identity, projection, requests, reviews, socket, table, tables, watchers
+from fathom.server.api.campaigns import Crews
+from fathom.server.api.people import People
+from fathom.server.api.records import MOST_RECORDS, Records
+from fathom.server.api.tables import Games, Tables
 from fathom.server.settings import Settings
-from fathom.server.typescript import structs_of
+from fathom.server.typescript import SECTIONS
+from fathom.server.wire import common, rest
+from fathom.server.wire.examples import described, example
 
 PAGE = Path(__file__).parents[3] / "docs" / "protocol.md"
 
 Kind = type[msgspec.Struct]
 Schema = dict[str, Any]
 
-_source = cache(inspect.getsourcelines)  # each look reads the whole module
+WIDTH = 130
+_AFTER_COMMA = re.compile(r'(?<=,) (?=["{\[])')  # a quotation mark within a text would stand after a backslash
 
 
 def page() -> str:
-    """The whole of docs/protocol.md."""
+    """Return the whole of docs/protocol.md."""
     parts = [_introduction(), "## The messages\n"]
-    endpoints_told = False
-    for title, kinds in sections():
-        if title.startswith("REST") and not endpoints_told:
+    for title, kinds in SECTIONS.items():
+        if title == next(iter(rest.SECTIONS)):
             parts += ["## The API\n", _endpoints(), "## The API's types\n"]
-            endpoints_told = True
-        parts.append(f"### {title.removeprefix('REST: ').capitalize()}\n")
+        parts.append(f"### {title.capitalize()}\n")
         parts += [_message(kind) for kind in kinds]
     return "\n".join(parts)
-
-
-def sections() -> list[tuple[str, list[Kind]]]:
-    """The message types in the order of wire.py, under the headings that its comments give them."""
-    lines = inspect.getsource(wire).splitlines()
-    headings = [(number, line[5:]) for number, line in enumerate(lines, 1) if line.startswith("# -- ")]
-    found: list[tuple[str, list[Kind]]] = [(title, []) for _, title in headings]
-    for kind in structs_of(wire):
-        _, place = _source(kind)
-        found[sum(number < place for number, _ in headings) - 1][1].append(kind)
-    return found
-
-
-def words(kind: Kind) -> str:
-    """What a docstring says before its example."""
-    return _doc(kind)[0]
-
-
-def example(kind: Kind) -> str:
-    """The example at a docstring's end: JSON, on as many lines as it takes."""
-    return _doc(kind)[1]
-
-
-def meanings(kind: Kind) -> dict[str, str]:
-    """The comment after each field."""
-    found: dict[str, str] = {}
-    field = ""
-    for token in tokenize.generate_tokens(iter(_source(kind)[0]).__next__):
-        if token.type == tokenize.NAME and token.start[1] == 4:
-            field = token.string
-        elif token.type == tokenize.COMMENT and field:
-            found[field] = token.string.removeprefix("# ")
-    return found
-
-
-def _doc(kind: Kind) -> tuple[str, str]:
-    text, brace, rest = (inspect.getdoc(kind) or "").partition("\n{")
-    return text.strip(), (brace + rest).strip()
 
 
 # -- one message
 
 
 def _message(kind: Kind) -> str:
-    told = meanings(kind)
     info = msgspec.inspect.type_info(kind)
     assert isinstance(info, msgspec.inspect.StructType)
     rows = [] if info.tag_field is None else [(f"`{info.tag_field}`", f"`{json.dumps(info.tag)}`", "")]
     for field in info.fields:
-        notes = [told.get(field.name, ""), *_limits(field.type)]
-        if issubclass(kind, wire.Asked) and not field.required:
+        plain, description = described(field.type)
+        notes = [description, *_limits(plain)]
+        if issubclass(kind, common.Asked) and not field.required:
             notes.append(f"may be left out: `{_default(field)}`")
-        rows.append((f"`{field.encode_name}`", _type(field.type), "; ".join(filter(None, notes))))
+        rows.append((f"`{field.encode_name}`", _type(plain), "; ".join(filter(None, notes))))
     return "\n".join(
         [
             f"#### {kind.__name__}\n",
-            words(kind) + "\n",
+            (inspect.getdoc(kind) or "") + "\n",
             _rows(("field", "type", "meaning"), rows),
-            f"```json\n{example(kind)}\n```\n",
+            f"```json\n{_wrapped(example(kind))}\n```\n",
         ]
     )
+
+
+def _wrapped(message: object) -> str:
+    """Return JSON on as many lines as it takes, broken after commas."""
+    lines = [""]
+    for part in _AFTER_COMMA.split(json.dumps(message, ensure_ascii=False)):
+        if len(lines[-1]) + len(part) > WIDTH:
+            lines.append("")
+        lines[-1] += f"{part} "
+    return "\n".join(line.rstrip() for line in lines)
 
 
 def _default(field: msgspec.inspect.Field) -> str:
@@ -111,7 +86,7 @@ def _default(field: msgspec.inspect.Field) -> str:
 
 
 def _type(info: msgspec.inspect.Type) -> str:
-    match info:
+    match described(info)[0]:
         case msgspec.inspect.StructType(cls=cls):
             return f"[{cls.__name__}](#{cls.__name__.lower()})"
         case msgspec.inspect.UnionType(types=types):
@@ -140,8 +115,8 @@ def _type(info: msgspec.inspect.Type) -> str:
 
 
 def _limits(info: msgspec.inspect.Type) -> list[str]:
-    """What a value must keep to, in words."""
-    match info:
+    """Return what a value must keep to, in words."""
+    match described(info)[0]:
         case msgspec.inspect.UnionType(types=types):
             return [limit for kind in types for limit in _limits(kind)]
         case msgspec.inspect.IntType(ge=low, le=high) if low is not None and high is not None:
@@ -165,10 +140,10 @@ def _span(low: int | None, high: int, what: str) -> str:
 _RECORD = "a [record](records.md) as text"
 _BODIES = {("post", "/api/records"): _RECORD}
 _ANSWERS = {
-    ("get", "/api/tables/{id}/replay"): _type(msgspec.inspect.type_info(wire.Replay)),
-    ("get", "/api/records/{id}/replay"): _type(msgspec.inspect.type_info(wire.Replay)),
-    ("get", "/api/tables/{id}/review"): _type(msgspec.inspect.type_info(wire.Review)),
-    ("get", "/api/records/{id}/review"): _type(msgspec.inspect.type_info(wire.Review)),
+    ("get", "/api/tables/{id}/replay"): _type(msgspec.inspect.type_info(rest.Replay)),
+    ("get", "/api/records/{id}/replay"): _type(msgspec.inspect.type_info(rest.Replay)),
+    ("get", "/api/tables/{id}/review"): _type(msgspec.inspect.type_info(rest.Review)),
+    ("get", "/api/records/{id}/review"): _type(msgspec.inspect.type_info(rest.Review)),
     ("get", "/api/tables/{id}/record"): _RECORD,
     ("get", "/api/records/{id}"): _RECORD,
 }
@@ -189,7 +164,7 @@ def _endpoints() -> str:
             row = (address, told[key], body, f"{status} {_ANSWERS.get(key) or _content(answer)}".strip())
             groups.setdefault(operation["tags"][0], []).append(row)
     order = [
-        *(controller.tags[0] for controller in (api.People, api.Games, api.Tables, api.Crews, api.Records) if controller.tags),
+        *(controller.tags[0] for controller in (People, Games, Tables, Crews, Records) if controller.tags),
         "server",
     ]
     return "\n".join(
@@ -238,13 +213,13 @@ def _introduction() -> str:
         (socket.TOO_MUCH, f"{socket.MOST_OFFENCES} messages on this connection could not be taken", "not as you are"),
         (
             socket.TRY_LATER,
-            f"you read too slowly ({telling.MOST_QUEUED} messages were waiting for you), or too many watch",
+            f"you read too slowly ({watchers.MOST_QUEUED} messages were waiting for you), or too many watch",
             "later",
         ),
         (1009, "a message of more than 65,536 bytes", "without it"),
         (1012, "the server is being restarted", "after a moment"),
     ]
-    names = ", ".join(f"`{language}`" for language in get_args(wire.Language))
+    names = ", ".join(f"`{language}`" for language in get_args(common.Language))
     text = f"""\
 <!-- Made by `python -m fathom.server.document` from src/fathom/server. Do not edit. -->
 
@@ -252,7 +227,7 @@ def _introduction() -> str:
 
 Tables are found, set up and left over a REST API; what happens at a table goes over one WebSocket for each table and
 viewer. The browser's client uses nothing else, and a bot of anybody's can play over the same protocol:
-[examples/bot.py](../examples/bot.py) does it in forty lines. This is version {wire.PROTOCOL} of the protocol. Everything
+[examples/bot.py](../examples/bot.py) does it in forty lines. This is version {common.PROTOCOL} of the protocol. Everything
 is JSON in UTF-8; times are seconds since 1970.
 
 ## Who you are
@@ -263,7 +238,7 @@ of the answer and sends it with every request and when it opens a socket:
 
     Authorization: Bearer TOKEN
 
-The token is the whole identity: whoever has it is you, and a guest who loses it cannot come back. `POST /api/account`
+The token is the whole identity: anybody who has it is you, and a guest who loses it cannot come back. `POST /api/account`
 adds a login and a password, `POST /api/login` gives the token again. A wrong token is the same as none. Without an
 identity you may look at tables and watch them, but neither sit nor speak.
 
@@ -326,9 +301,9 @@ Everybody is then sent a whole Sync.
 it. Where several are to act at once, several clocks run, and each stops with its seat's answer.
 
 `timers` are the game's own countdowns: the mission against the clock, the moment for messages before a trick, the time for
-a decision. At `ends`, in the server's time, the table itself makes the `move`, as seat -2. A countdown goes on whoever leaves
-and through a restart; a move that reaches the server after its end comes too late. It may be put off while it runs, so
-believe the last message. Nothing before a move of the table's can be taken back.
+a decision. At `ends`, in the server's time, the table itself makes the `move`, as seat -2. A countdown goes on when
+somebody leaves, and through a restart; a move that reaches the server after its end comes too late. It may be put off
+while it runs, so believe the last message. Nothing before a move of the table's can be taken back.
 
 ## Games without turns
 
@@ -374,25 +349,25 @@ libraries answer by themselves, and lets go of a connection that is silent for 2
 
 | what | how much | beyond it |
 | --- | --- | --- |
-| a message on the socket | {wire.MOST_BYTES:,} bytes | Refused, `too_long` |
+| a message on the socket | {common.MOST_BYTES:,} bytes | Refused, `too_long` |
 | messages on one connection | {socket.MESSAGES_A_SECOND:g} a second, {socket.BURST:g} at once | Refused, `too_fast` |
 | messages that are too long, too fast or cannot be read | {socket.MOST_OFFENCES} on one connection | closed, {socket.TOO_MUCH} |
-| messages waiting for a slow reader | {telling.MOST_QUEUED} | closed, {socket.TRY_LATER} |
-| spectators of one table, through one worker | {host.MOST_WATCHERS} | closed, {socket.TRY_LATER} |
-| connections of one player to one table | {host.MOST_LINES} | closed, {socket.TRY_LATER} |
-| a chat message | {wire.LONGEST_CHAT} characters | Refused, `unreadable` |
+| messages waiting for a slow reader | {watchers.MOST_QUEUED} | closed, {socket.TRY_LATER} |
+| spectators of one table, through one worker | {audience.MOST_WATCHERS} | closed, {socket.TRY_LATER} |
+| connections of one player to one table | {audience.MOST_LINES} | closed, {socket.TRY_LATER} |
+| a chat message | {common.LONGEST_CHAT} characters | Refused, `unreadable` |
 | chat, whispers included | one message in 2 seconds, 5 at once | Refused, `too_fast` |
-| chat at one table | {table.MOST_SPOKEN} messages | Refused, `chat_full` |
-| words of one crew among themselves at one table | {table.MOST_WHISPERED} messages | Refused, `chat_full` |
-| happenings in a Sync or an Update | {table.LONGEST_LOG:,} | the oldest are left out |
+| chat at one table | {requests.MOST_SPOKEN} messages | Refused, `chat_full` |
+| words of one crew among themselves at one table | {requests.MOST_IN_TEAM} messages | Refused, `chat_full` |
+| happenings in a Sync or an Update | {projection.LONGEST_LOG:,} | the oldest are left out |
 | API requests from one address | {limits.rate} a minute, unless the host chose another number | 429, `too_many_requests` |
 | a request's body | {app.LARGEST_BODY:,} bytes | 413, `body_too_long` |
 | a record | {LARGEST:,} bytes | 413, `record_too_long` |
 | moves of a game that is reviewed | {reviews.LONGEST:,} | 409, `review_too_long` |
-| unfinished tables that one person has set up | {host.MOST_TABLES} | 409, `too_many_tables` |
-| crews that one person has brought together | {crews.MOST_CREWS} | 409, `too_many_crews` |
-| records that one person has uploaded | {api.MOST_RECORDS} | 409, `too_many_records` |
-| leaving, replacing and taking back at one table | {table.MOST_SEAT_CHANGES} | refused, `too_many_changes` |
+| unfinished tables that one person has set up | {tables.MOST_TABLES} | 409, `too_many_tables` |
+| crews that one person has brought together | {campaigns.MOST_CREWS} | 409, `too_many_crews` |
+| records that one person has uploaded | {MOST_RECORDS} | 409, `too_many_records` |
+| leaving, replacing and taking back at one table | {requests.MOST_SEAT_CHANGES} | refused, `too_many_changes` |
 
 Unknown fields are refused in everything that you send, so a misspelt name is an error and not a surprise. In what you
 receive, fields may be added without a new protocol version: ignore those that you do not know.

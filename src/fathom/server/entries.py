@@ -1,13 +1,13 @@
 """What a table's log is made of. A table is its entries in order; everything else is computed from them.
 
-Entries stay on the server: they hold hidden cards and people's ids. What a seat may know of them is a projection (table.py).
+Entries stay on the server: they hold hidden cards and people's ids. What a seat may know of them is a projection (projection.py).
 """
 
 from __future__ import annotations
 
 import msgspec
 
-from fathom.server.wire import Clock, Level, PhraseKey
+from fathom.server.wire.common import Clock, Level, PhraseKey
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True, tag_field="is", omit_defaults=True):
@@ -26,7 +26,7 @@ class Chair(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Place(msgspec.Struct, frozen=True, kw_only=True):
-    """A sitting's place in a crew's logbook."""
+    """A sitting's place in a campaign."""
 
     crew: str
     number: int  # of the sitting, from 1

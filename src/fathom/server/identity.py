@@ -34,7 +34,7 @@ class Identities:
         return self._signer.dumps(person.id)
 
     async def of(self, connection: ASGIConnection) -> Person | None:  # type: ignore[type-arg]
-        """Whoever sent this, by their bearer token or their cookie."""
+        """Return the person who sent this, by their bearer token or their cookie."""
         given = _BEARER.fullmatch(connection.headers.get("authorization", ""))
         token = given[1] if given else connection.cookies.get(COOKIE)
         if not token:

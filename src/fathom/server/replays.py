@@ -11,14 +11,15 @@ from fathom.core.errors import RecordError
 from fathom.core.match import Match, replay
 from fathom.core.record import Record, parse
 from fathom.core.registry import find
-from fathom.server import wire
+from fathom.server.wire import rest
 
 LONGEST = 20_000  # moves, whatever a game says of itself
 
 
 def read_record(raw: bytes) -> tuple[Record, str]:
-    """A record that has been played through, and its text; raises a RecordError."""
+    """Return a record that has been played through, and its text; raise a RecordError where it is wrong."""
     record = parse(raw)
+    record = msgspec.structs.replace(record, game=find(record.game).name)
     most = min(find(record.game).longest, LONGEST)
     if len(record.moves) > most:
         raise RecordError(
@@ -29,7 +30,7 @@ def read_record(raw: bytes) -> tuple[Record, str]:
 
 
 def called(record: Record, names: Mapping[int, str]) -> dict[int, str]:
-    """What the players of a record go by: the names they have now, else those of the record, else their letters."""
+    """Return what the players of a record go by: the names they have now, else those of the record, else their letters."""
     return {seat: names.get(seat) or record.names.get(seat) or "ABCDEFGH"[seat] for seat in range(record.players)}
 
 
@@ -43,29 +44,29 @@ def replay_json(
     times: list[float],
     open_: bool,
 ) -> bytes:
-    """The replay of a record's text as JSON."""
+    """Return the replay of a record's text as JSON."""
     record = parse(text)
     game = find(record.game)
     known = called(record, names)
-    match = Match(game, record.players, record.options)
-    frames = [wire.Frame(step=0, seat=None, at=None, events=[], texts=[], view=match.state.observe(seat))]
-    for step, move in enumerate(record.moves, 1):
-        seen = [event.seen_by(seat) for event in match.play(move.seat, move.text)]
+    match = Match.begin(record)
+    frames = [rest.Frame(step=0, seat=None, at=None, events=[], texts=[], view=match.state.observe(seat))]
+    for number, step in enumerate(match.steps(record), 1):
+        seen = [event.seen_by(seat) for event in step.events]
         frames.append(
-            wire.Frame(
-                step=step,
-                seat=move.seat,
-                at=times[step - 1] if step <= len(times) else None,
+            rest.Frame(
+                step=number,
+                seat=step.seat,
+                at=times[number - 1] if number <= len(times) else None,
                 events=[msgspec.to_builtins(event) for event in seen],
                 texts=[game.presenter.describe(event, game.texts[language], seat, known) for event in seen],
-                view=match.state.observe(seat),
+                view=step.after.observe(seat),
             )
         )
     outcome: Any = match.state.outcome()
     return msgspec.json.encode(
-        wire.Replay(
+        rest.Replay(
             id=id,
-            game=record.game,
+            game=game.name,
             players=record.players,
             names=[known[seat] for seat in range(record.players)],
             options=record.options,

@@ -8,21 +8,21 @@ import msgspec
 
 from fathom.core.record import Record, parse
 from fathom.core.registry import find
-from fathom.server import wire
 from fathom.server.refusals import TableRefusal
 from fathom.server.replays import called
+from fathom.server.wire import common, rest
 
 LONGEST = 2_000  # moves: tools look long at each of them, and all that they find is one answer
 
 
 def check_length(record: Record) -> None:
-    """Refuses a game that would keep the tools busy for too long."""
+    """Refuse a game that would keep the tools busy for too long."""
     if len(record.moves) > LONGEST:
         raise TableRefusal("review_too_long", limit=LONGEST)
 
 
-def review_json(text: str, id: str, language: wire.Language, names: Mapping[int, str]) -> bytes | None:
-    """The review of a record's text as JSON; None where the game has no tools for it."""
+def review_json(text: str, id: str, language: common.Language, names: Mapping[int, str]) -> bytes | None:
+    """Return the review of a record's text as JSON; None where the game has no tools for it."""
     record = parse(text)
     game = find(record.game)
     known = called(record, names)
@@ -30,5 +30,5 @@ def review_json(text: str, id: str, language: wire.Language, names: Mapping[int,
     if review is None:
         return None
     return msgspec.json.encode(
-        wire.Review(id=id, game=record.game, names=[known[seat] for seat in range(record.players)], review=review)
+        rest.Review(id=id, game=game.name, names=[known[seat] for seat in range(record.players)], review=review)
     )

@@ -33,7 +33,7 @@ tables = sa.Table(
     metadata,
     sa.Column("id", sa.String(8), primary_key=True),
     sa.Column("game", sa.String(40), nullable=False),
-    sa.Column("host", sa.String(32), nullable=False),  # whoever set it up
+    sa.Column("host", sa.String(32), nullable=False),  # who set it up
     sa.Column("private", sa.Boolean, nullable=False),
     sa.Column("status", sa.String(8), nullable=False),
     sa.Column("changed", sa.Float, nullable=False),
@@ -102,7 +102,7 @@ crews = sa.Table(
     "crews",
     metadata,
     sa.Column("id", sa.String(8), primary_key=True),
-    sa.Column("host", sa.String(32), nullable=False, index=True),  # whoever brought them together
+    sa.Column("host", sa.String(32), nullable=False, index=True),  # who brought them together
     sa.Column("name", sa.String(40), nullable=False),
     sa.Column("game", sa.String(40), nullable=False),
     sa.Column("chairs", sa.Text, nullable=False),

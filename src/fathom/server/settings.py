@@ -33,7 +33,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     lease: float = 5.0  # seconds after which another worker looks after a table whose worker has died
     patience: float = 60.0  # seconds after which the others may replace a player who is not there
     rate: int = 600  # API requests a minute from one address
-    thinkers: int = 1  # processes for bots beside each worker
+    bot_processes: int = 1  # processes for bots beside each worker
 
     @property
     def several(self) -> bool:
@@ -86,7 +86,7 @@ def make_settings(
         pace=pace,
         patience=patience,
         rate=rate,
-        thinkers=max(1, (os.cpu_count() or 1) // workers),
+        bot_processes=max(1, (os.cpu_count() or 1) // workers),
     )
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Mapping
 from typing import Annotated, Any
 
 import msgspec
@@ -14,17 +13,16 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath, Parameter
 
 from fathom.core.errors import FathomError, NotationError, Refusal
-from fathom.server import wire
-from fathom.server.entries import AnyEntry
-from fathom.server.host import Host, Live
+from fathom.server import private, requests
+from fathom.server.host import Host
 from fathom.server.identity import Identities
 from fathom.server.limits import Bucket
 from fathom.server.origins import is_ours
 from fathom.server.refusals import TableRefusal
 from fathom.server.settings import Settings
-from fathom.server.storage import Person
-from fathom.server.table import Table
-from fathom.server.telling import Watcher, catch_up
+from fathom.server.tables import Live
+from fathom.server.watchers import Watcher, catch_up
+from fathom.server.wire import common, messages
 
 # Codes from 4000 mean: do not try again as you are.
 NOT_OURS = 4403
@@ -39,9 +37,9 @@ MOST_OFFENCES = 100  # unreadable, oversized or hasty messages before the line i
 
 UNREADABLE = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)  # the last: brackets within brackets without end
 
-ToBeAnswered = wire.Move | wire.Undo | wire.Say | wire.Phrase | wire.Whisper | wire.GiveUp
+SPOKEN = messages.Say | messages.Phrase | messages.Whisper
 
-_decode = msgspec.json.Decoder(wire.ToServer).decode
+_decode = msgspec.json.Decoder(messages.ToServer).decode
 
 
 @websocket("/api/tables/{id:str}/socket")
@@ -51,16 +49,16 @@ async def table_socket(
     host: NamedDependency[Host],
     identities: NamedDependency[Identities],
     settings: NamedDependency[Settings],
-    lang: Annotated[wire.Language, Parameter(required=False)] = "en",
+    lang: Annotated[common.Language, Parameter(required=False)] = "en",
 ) -> None:
-    """One person's, bot's or spectator's line to a table."""
+    """Serve one person's, program's or spectator's line to a table."""
     await socket.accept()
     if not is_ours(socket.headers, settings):
         await socket.close(NOT_OURS, "This page does not belong to the table.")
         return
     watcher = Watcher(await identities.of(socket), lang)
     try:
-        live = await host.watch(id, watcher)
+        live = await host.audience.watch(id, watcher)
     except TableRefusal as refusal:
         await socket.close(NO_TABLE if refusal.status == NOT_FOUND else TRY_LATER, str(refusal))
         return
@@ -70,7 +68,7 @@ async def table_socket(
     except WebSocketDisconnect:
         pass
     finally:
-        host.unwatch(live, watcher)
+        host.audience.unwatch(live, watcher)
         sending.cancel()
         await asyncio.gather(sending, return_exceptions=True)
 
@@ -85,12 +83,13 @@ async def _receive(socket: WebSocket, host: Host, live: Live, watcher: Watcher) 
     goes = Bucket(MESSAGES_A_SECOND, BURST)
     offences = 0
     while offences < MOST_OFFENCES:
-        event = await socket.receive()
+        event: Any = await socket.receive()
         if event["type"] == "websocket.disconnect":
             return
-        raw = _bytes_of(event)
-        if len(raw) > wire.MOST_BYTES:
-            problem = TableRefusal("too_long", limit=wire.MOST_BYTES)
+        text: str | None = event.get("text")
+        raw: bytes = text.encode("utf-8", "replace") if text is not None else event.get("bytes") or b""
+        if len(raw) > common.MOST_BYTES:
+            problem = TableRefusal("too_long", limit=common.MOST_BYTES)
         elif not goes.take():
             problem = TableRefusal("too_fast")
         else:
@@ -99,62 +98,46 @@ async def _receive(socket: WebSocket, host: Host, live: Live, watcher: Watcher) 
             except UNREADABLE as error:
                 problem = TableRefusal("unreadable", problem=str(error))
             else:
-                await _answer(host, live, watcher, message)
+                try:
+                    await _answer(host, live, watcher, message)
+                except FathomError as refusal:
+                    _refuse(watcher, getattr(message, "id", None), refusal)
                 continue
         offences += 1
         _refuse(watcher, _id_in(raw), problem)
     await socket.close(TOO_MUCH, "Too many messages that could not be taken.")
 
 
-def _bytes_of(event: Mapping[str, Any]) -> bytes:
-    """What a message holds, sent as text or not."""
-    text: str | None = event.get("text")
-    data: bytes | None = event.get("bytes")
-    return text.encode("utf-8", "replace") if text is not None else data or b""
-
-
-async def _answer(host: Host, live: Live, watcher: Watcher, message: wire.ToServer) -> None:
-    match message:
-        case wire.Ping(v=v):
-            await host.check(live, watcher, v)
-        case wire.Resync(since=since):
-            async with live.lock:
-                catch_up(live.table, watcher, since)
-        case wire.Move() | wire.Undo() | wire.Say() | wire.Phrase() | wire.Whisper() | wire.GiveUp():
-            try:
-                version = await _do(host, live, watcher, message)
-            except FathomError as problem:
-                _refuse(watcher, message.id, problem)
-            else:
-                watcher.send(wire.Ack(id=message.id, v=version))
-
-
-async def _do(host: Host, live: Live, watcher: Watcher, message: ToBeAnswered) -> int:
-    person = watcher.person
-    if person is None:
+async def _answer(host: Host, live: Live, watcher: Watcher, message: messages.ToServer) -> None:
+    """Do what a message asks for, once for each id, and answer it; raise a FathomError where it is refused."""
+    if isinstance(message, messages.Ping):
+        await host.audience.check(live, watcher, message.v)
+        return
+    if isinstance(message, messages.Resync):
+        async with live.lock:
+            catch_up(live.table, watcher, message.since)
+        return
+    if watcher.person is None:
         raise TableRefusal("no_identity", 401)
-    ask = f"{person.id}:{message.id}"
+    id, name = watcher.person.id, watcher.person.name
+    ask = f"{id}:{message.id}"
+    is_new = ask not in live.table.asks and not live.table.team_chat.has(ask)
+    if is_new and isinstance(message, SPOKEN) and not host.chat.take(id):
+        raise TableRefusal("too_fast")
     match message:
-        case wire.Move(v=v, move=move):
-            return await host.do(live.id, lambda table: table.move(person.id, v, move, time.time()), ask)
-        case wire.Undo(v=v):
-            return await host.do(live.id, lambda table: table.take_back(person.id, v), ask)
-        case wire.GiveUp(v=v, wish=wish):
-            return await host.wish(live.id, person.id, v, wish)
-        case wire.Whisper(text=text):
-            if not live.table.asides.has(ask) and not host.chat.take(person.id):
-                raise TableRefusal("too_fast")
-            return await host.whisper(live.id, person.id, text, ask)
-        case wire.Say() | wire.Phrase():
-            if ask not in live.table.asks and not host.chat.take(person.id):
-                raise TableRefusal("too_fast")
-            return await host.do(live.id, lambda table: _speech(table, person, message), ask)
-
-
-def _speech(table: Table, person: Person, message: wire.Say | wire.Phrase) -> AnyEntry:
-    if isinstance(message, wire.Say):
-        return table.say(person.id, person.name, message.text)
-    return table.phrase(person.id, person.name, message.phrase)
+        case messages.Move(v=v, move=move):
+            made = host.tables.do(live.id, lambda table: requests.move(table, id, v, move, time.time()), ask)
+        case messages.Undo(v=v):
+            made = host.tables.do(live.id, lambda table: requests.take_back(table, id, v), ask)
+        case messages.Say(text=text):
+            made = host.tables.do(live.id, lambda table: requests.say(table, id, name, text), ask)
+        case messages.Phrase(phrase=phrase):
+            made = host.tables.do(live.id, lambda table: requests.phrase(table, id, name, phrase), ask)
+        case messages.Whisper(text=text):
+            made = private.tell_team(host.tables, live.id, id, text, ask)
+        case messages.GiveUp(v=v, wish=wish):
+            made = private.wish(host.tables, live.id, id, v, wish)
+    watcher.send(messages.Ack(id=message.id, v=await made))
 
 
 def _refuse(watcher: Watcher, id: str | None, problem: FathomError) -> None:
@@ -165,19 +148,19 @@ def _refuse(watcher: Watcher, id: str | None, problem: FathomError) -> None:
             key, values = "notation", {"column": problem.column, "expected": problem.expected, "found": problem.found}
         case _:
             key, values = "cannot", {"problem": str(problem)}
-    watcher.send(wire.Refused(id=id, key=key, values=values, text=str(problem)))
+    watcher.send(messages.Refused(id=id, key=key, values=values, text=str(problem)))
 
 
 class _WithId(msgspec.Struct):
-    id: wire.MoveId | None = None
+    id: common.MoveId | None = None
 
 
 _decode_id = msgspec.json.Decoder(_WithId).decode
 
 
 def _id_in(raw: bytes) -> str | None:
-    """The id of a message that cannot be taken, if at least that can be read."""
+    """Return the id of a message that cannot be taken, if at least that can be read."""
     try:
-        return _decode_id(raw[: wire.MOST_BYTES]).id
+        return _decode_id(raw[: common.MOST_BYTES]).id
     except UNREADABLE:
         return None

@@ -6,8 +6,9 @@ Everything runs in threads, one whole transaction at a time, so the event loop n
 from __future__ import annotations
 
 import asyncio
+import re
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any, TypeVar
@@ -16,12 +17,14 @@ import msgspec
 import sqlalchemy as sa
 from sqlalchemy.engine import URL
 
-from fathom.server import wire
-from fathom.server.achievements import Earned, write_earned
+from fathom.core.registry import all_names, current_name
+from fathom.server.achievements import write_earned
+from fathom.server.campaign_log import log_sitting
 from fathom.server.entries import AnyEntry, Opened, decode_entry, encode_entry
-from fathom.server.logbooks import Logged, log_sitting
 from fathom.server.schema import deals, entries, open_engine, people, records, seats, sittings, tables, whispers, wishes
-from fathom.server.whispers import Aside
+from fathom.server.steps import Step
+from fathom.server.team_chat import TeamMessage
+from fathom.server.wire import common, rest
 
 MOST_LISTED = 50
 LARGEST_BATCH = 200  # steps in one transaction
@@ -39,21 +42,6 @@ class Person(msgspec.Struct, frozen=True):
     id: str
     name: str
     login: str | None = None
-
-
-class Step(msgspec.Struct, frozen=True):
-    """What one transaction adds to a table: entries after version `since`, and how it stands then."""
-
-    id: str
-    since: int
-    at: float
-    written: Sequence[AnyEntry]
-    info: wire.TableInfo
-    host: str
-    wake: float | None
-    sitting: dict[str, int] | None  # who sits or is invited where, when that has changed
-    logged: Logged | None = None  # what goes into a crew's logbook
-    earned: Sequence[Earned] = ()  # what goes onto people's achievement sheets
 
 
 class Storage:
@@ -80,7 +68,7 @@ class Storage:
         self._engine.dispose()
 
     async def read(self, query: Callable[[sa.Connection], T]) -> T:
-        """Asks the database something, in a thread."""
+        """Return the answer to a query, in a thread."""
 
         def run() -> T:
             with self._engine.connect() as connection:
@@ -89,7 +77,7 @@ class Storage:
         return await asyncio.get_running_loop().run_in_executor(self._readers, run)
 
     async def write(self, work: Callable[[sa.Connection], T]) -> T:
-        """Does one whole transaction, in a thread."""
+        """Do one whole transaction, in a thread."""
 
         def run() -> T:
             with self._writing.begin() as connection:
@@ -100,13 +88,13 @@ class Storage:
     # -- tables
 
     async def append(self, step: Step) -> None:
-        """Writes a step; when this returns it will not be lost. Raises Conflict when another worker was first."""
+        """Write a step; when this returns it will not be lost. Raise Conflict when another worker was first."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._queue.put_nowait((step, done))
         await done
 
     async def _write_steps(self) -> None:
-        """Commits whatever has come in meanwhile in one transaction: one flush of the disk serves many tables."""
+        """Commit all that has come in meanwhile in one transaction: one flush of the disk serves many tables."""
         while True:
             batch = [await self._queue.get()]
             while not self._queue.empty() and len(batch) < LARGEST_BATCH:
@@ -131,7 +119,7 @@ class Storage:
             _tell(done, None)
 
     async def entries(self, id: str, since: int = 0) -> list[tuple[AnyEntry, float]]:
-        """A table's log after a version, with times."""
+        """Return a table's log after a version, with times."""
         wanted = (
             sa.select(entries.c.body, entries.c.at).where(entries.c.table_id == id, entries.c.v > since).order_by(entries.c.v)
         )
@@ -139,36 +127,36 @@ class Storage:
         return [(decode_entry(body), at) for body, at in rows]
 
     async def opened(self, id: str) -> Opened | None:
-        """How a table was set up."""
+        """Return how a table was set up."""
         wanted = sa.select(entries.c.body).where(entries.c.table_id == id, entries.c.v == 1)
         found = await self.read(lambda connection: connection.scalar(wanted))
         entry = None if found is None else decode_entry(found)
         return entry if isinstance(entry, Opened) else None
 
-    async def info(self, id: str) -> wire.TableInfo | None:
-        """A table as the lobby shows it."""
+    async def info(self, id: str) -> common.TableInfo | None:
+        """Return a table as the lobby shows it."""
         wanted = sa.select(tables.c.info).where(tables.c.id == id)
         found = await self.read(lambda connection: connection.scalar(wanted))
         return None if found is None else _decode_info(found)
 
-    async def lobby(self, game: str | None) -> wire.Lobby:
-        """Public tables, the newest first."""
+    async def lobby(self, game: str | None) -> rest.Lobby:
+        """Return public tables, the newest first."""
 
         def look(connection: sa.Connection) -> tuple[list[str], list[str]]:
             found = []
             for status in ("open", "running"):
                 wanted = sa.select(tables.c.info).where(tables.c.status == status, tables.c.private.is_(False))
                 if game is not None:
-                    wanted = wanted.where(tables.c.game == game)
+                    wanted = wanted.where(tables.c.game.in_(all_names(game)))
                 newest = wanted.order_by(tables.c.changed.desc()).limit(MOST_LISTED)
                 found.append(list(connection.scalars(newest)))
             return found[0], found[1]
 
         waiting, running = await self.read(look)
-        return wire.Lobby(open=[_decode_info(info) for info in waiting], running=[_decode_info(info) for info in running])
+        return rest.Lobby(open=[_decode_info(info) for info in waiting], running=[_decode_info(info) for info in running])
 
-    async def tables_of(self, person: str, over: bool) -> list[tuple[wire.TableInfo, int]]:
-        """A person's tables with their seat there, those that changed last first."""
+    async def tables_of(self, person: str, over: bool) -> list[tuple[common.TableInfo, int]]:
+        """Return a person's tables with their seat there, those that changed last first."""
         wanted = (
             sa.select(tables.c.info, seats.c.seat)
             .join(seats, seats.c.table_id == tables.c.id)
@@ -180,12 +168,12 @@ class Storage:
         return [(_decode_info(info), seat) for info, seat in rows]
 
     async def unfinished(self, host: str) -> int:
-        """How many open and running tables a person has set up."""
+        """Return how many open and running tables a person has set up."""
         wanted = sa.select(sa.func.count()).where(tables.c.host == host, tables.c.status != "over")
         return await self.read(lambda connection: connection.scalar(wanted) or 0)
 
     async def due(self, now: float, until: float) -> list[str]:
-        """Tables that somebody must look after now. They are ours until `until`: no other worker is given them."""
+        """Return tables that somebody must look after now. They are ours until `until`: no other worker is given them."""
 
         def take(connection: sa.Connection) -> list[str]:
             wanted = sa.select(tables.c.id, tables.c.wake).where(tables.c.wake <= now).order_by(tables.c.wake).limit(100)
@@ -202,12 +190,12 @@ class Storage:
         return await self.write(take)
 
     async def set_wake(self, id: str, claimed: float, wake: float | None) -> None:
-        """Puts a table back that turned out to need nothing, unless something has happened there meanwhile."""
+        """Put a table back that turned out to need nothing, unless something has happened there meanwhile."""
         change = tables.update().where(tables.c.id == id, tables.c.wake == claimed).values(wake=wake)
         await self.write(lambda connection: connection.execute(change))
 
     async def set_wish(self, id: str, seat: int, since: int, wish: bool) -> None:
-        """Writes down that a seat wants to give up what began with version `since`, or that it does not any more."""
+        """Note that a seat wants to give up what began with version `since`, or that it does not any more."""
 
         def work(connection: sa.Connection) -> None:
             connection.execute(wishes.delete().where(wishes.c.table_id == id, wishes.c.seat == seat))
@@ -217,28 +205,28 @@ class Storage:
         await self.write(work)
 
     async def wishes(self, id: str, since: int) -> frozenset[int]:
-        """The seats that want to give up what began with version `since`."""
+        """Return the seats that want to give up what began with version `since`."""
         wanted = sa.select(wishes.c.seat).where(wishes.c.table_id == id, wishes.c.since == since)
         return frozenset(await self.read(lambda connection: list(connection.scalars(wanted))))
 
-    async def add_aside(self, id: str, aside: Aside) -> None:
-        """Keeps words to a crew. Raises Conflict when others of it were first to have that number."""
-        row = {"table_id": id, "crew": aside.crew, "number": aside.n, "seat": aside.seat, "at": aside.at}
-        added = whispers.insert().values(**row, text=aside.text, ask=aside.ask)
+    async def add_team_message(self, id: str, message: TeamMessage) -> None:
+        """Keep words to a team. Raise Conflict when others of it were first to have that number."""
+        row = {"table_id": id, "crew": message.team, "number": message.n, "seat": message.seat, "at": message.at}
+        added = whispers.insert().values(**row, text=message.text, ask=message.ask)
         try:
             await self.write(lambda connection: connection.execute(added))
         except sa.exc.IntegrityError:
             raise Conflict from None
 
-    async def asides(self, id: str, known: dict[int, int]) -> list[Aside]:
-        """What crews have said among themselves at a table after so many words of each; the oldest of each crew first."""
-        new = [(whispers.c.crew == crew) & (whispers.c.number > number) for crew, number in known.items()]
+    async def team_chat(self, id: str, known: dict[int, int]) -> list[TeamMessage]:
+        """Return what teams have said at a table after the number of messages known of each; the oldest of each team first."""
+        new = [(whispers.c.crew == team) & (whispers.c.number > number) for team, number in known.items()]
         columns = [whispers.c[name] for name in ("crew", "number", "seat", "at", "text", "ask")]
         wanted = sa.select(*columns).where(whispers.c.table_id == id, sa.or_(*new)).order_by(whispers.c.number)
-        return [Aside(*row) for row in await self.read(lambda connection: connection.execute(wanted).all())]
+        return [TeamMessage(*row) for row in await self.read(lambda connection: connection.execute(wanted).all())]
 
     async def clear_away(self, before: float) -> None:
-        """Forgets tables that never began and have not been touched for long."""
+        """Forget tables that never began and have not been touched for long."""
         stale = sa.select(tables.c.id).where(tables.c.status == "open", tables.c.changed < before)
 
         def work(connection: sa.Connection) -> None:
@@ -249,12 +237,12 @@ class Storage:
         await self.write(work)
 
     async def source(self, id: str) -> str | None:
-        """The table or record whose deal a table repeats."""
+        """Return the table or record whose deal a table repeats."""
         wanted = sa.select(deals.c.source).where(deals.c.table_id == id)
         return await self.read(lambda connection: connection.scalar(wanted))
 
-    async def same_deal(self, source: str) -> list[wire.TableInfo]:
-        """Finished tables with one deal, the one it was first dealt at included; those that ended last first."""
+    async def same_deal(self, source: str) -> list[common.TableInfo]:
+        """Return finished tables with one deal, the one it was first dealt at included; those that ended last first."""
         again = sa.select(deals.c.table_id).where(deals.c.source == source)
         wanted = (
             sa.select(tables.c.info)
@@ -266,7 +254,7 @@ class Storage:
         return [_decode_info(info) for info in rows]
 
     async def sits_at(self, person: str, ids: set[str]) -> set[str]:
-        """Those of some tables at which a person has a seat."""
+        """Return those of some tables at which a person has a seat."""
         wanted = sa.select(seats.c.table_id).where(seats.c.person_id == person, seats.c.table_id.in_(ids))
         return await self.read(lambda connection: set(connection.scalars(wanted)))
 
@@ -288,7 +276,7 @@ class Storage:
         return None if row is None else Person(*row)
 
     async def password_of(self, login: str) -> tuple[str, str] | None:
-        """An account's id and the hash of its password."""
+        """Return an account's id and the hash of its password."""
         wanted = sa.select(people.c.id, people.c.password).where(people.c.login == login.lower())
         row = await self.read(lambda connection: connection.execute(wanted).one_or_none())
         return None if row is None else (row[0], row[1])
@@ -297,7 +285,7 @@ class Storage:
         await self.write(lambda connection: connection.execute(people.update().where(people.c.id == id).values(name=name)))
 
     async def make_account(self, id: str, login: str, password: str) -> bool:
-        """Gives a guest a login; False when somebody else has it."""
+        """Give a guest a login; return False when somebody else has it."""
         change = people.update().where(people.c.id == id).values(login=login.lower(), password=password)
         try:
             await self.write(lambda connection: connection.execute(change))
@@ -312,16 +300,26 @@ class Storage:
         await self.write(lambda connection: connection.execute(records.insert().values(row)))
 
     async def record(self, id: str) -> str | None:
+        """Return an uploaded record, with the name that its game has today."""
         wanted = sa.select(records.c.text).where(records.c.id == id)
-        return await self.read(lambda connection: connection.scalar(wanted))
+        text = await self.read(lambda connection: connection.scalar(wanted))
+        return None if text is None else _GAME_LINE.sub(lambda found: f"game {current_name(found[1])}", text, count=1)
 
     async def records_of(self, owner: str) -> int:
         wanted = sa.select(sa.func.count()).where(records.c.owner == owner)
         return await self.read(lambda connection: connection.scalar(wanted) or 0)
 
 
-_decode_info = msgspec.json.Decoder(wire.TableInfo).decode
+_GAME_LINE = re.compile(r"^game (\w+)", re.MULTILINE)  # the second of a record
+_decode = msgspec.json.Decoder(common.TableInfo).decode
 _encode_info = msgspec.json.Encoder().encode
+
+
+def _decode_info(text: str) -> common.TableInfo:
+    """Return a table as the lobby shows it, with the name that its game has today."""
+    info = _decode(text)
+    return msgspec.structs.replace(info, game=current_name(info.game))
+
 
 _add_table = tables.insert()
 _change_table = (
@@ -332,43 +330,47 @@ _change_table = (
 
 
 def _write_all(steps: list[Step], connection: sa.Connection) -> None:
-    """Many steps in few statements."""
+    """Write many steps in few statements."""
     log: list[dict[str, Any]] = []
     added: list[dict[str, Any]] = []
     changed: list[dict[str, Any]] = []
     for step in steps:
+        info = step.info
         log += [
-            {"table_id": step.id, "v": step.since + number, "at": step.at, "body": encode_entry(entry).decode()}
+            {"table_id": info.id, "v": step.since + number, "at": step.at, "body": encode_entry(entry).decode()}
             for number, entry in enumerate(step.written, 1)
         ]
-        info = step.info
         row = {"status": info.status, "changed": step.at, "wake": step.wake, "info": _encode_info(info).decode()}
         if step.since == 0:
-            added.append({"id": step.id, "game": info.game, "host": step.host, "private": info.private, **row})
+            host = step.after.opened.host
+            added.append({"id": info.id, "game": info.game, "host": host, "private": info.private, **row})
         else:
-            changed.append({"key": step.id, **row})
+            changed.append({"key": info.id, **row})
     connection.execute(entries.insert(), log)
     if added:
         connection.execute(_add_table, added)
     if changed:
         connection.execute(_change_table, changed)
     for step in steps:
-        if step.sitting is not None:
-            connection.execute(seats.delete().where(seats.c.table_id == step.id))
-            rows = [{"table_id": step.id, "person_id": person, "seat": seat} for person, seat in step.sitting.items()]
-            if rows:
-                connection.execute(seats.insert(), rows)
+        if step.seated is not None:
+            _seat_people(connection, step.info.id, step.seated)
         if step.logged is not None:
-            log_sitting(connection, step.id, step.at, step.logged)
+            log_sitting(connection, step.info.id, step.at, step.logged)
         if step.earned:
-            write_earned(connection, step.info.game, step.id, step.at, step.earned)
-        if isinstance(opened := step.written[0], Opened) and opened.source is not None:
-            connection.execute(deals.insert().values(table_id=step.id, source=opened.source))
+            write_earned(connection, step.info.game, step.info.id, step.at, step.earned)
+        if step.since == 0 and (source := step.after.opened.source) is not None:
+            connection.execute(deals.insert().values(table_id=step.info.id, source=source))
+
+
+def _seat_people(connection: sa.Connection, table: str, seated: dict[str, int]) -> None:
+    connection.execute(seats.delete().where(seats.c.table_id == table))
+    if rows := [{"table_id": table, "person_id": person, "seat": seat} for person, seat in seated.items()]:
+        connection.execute(seats.insert(), rows)
 
 
 def _tell(done: asyncio.Future[None], problem: Exception | None) -> None:
     if done.cancelled():
-        return  # whoever waited has gone
+        return  # nobody waits for it any more
     if problem is None:
         done.set_result(None)
     else:

@@ -1,48 +1,39 @@
-"""A table computed from its log: who sits where, the game, the clocks, and what each viewer may know of it.
+"""A table computed from its log: who sits where, the game, the clocks.
 
-Nothing here does I/O. Two workers that read the same entries have the same table.
+Nothing here does I/O. Two workers that read the same entries have the same table. A table that others may read is never changed:
+`copy` gives the one that takes the next entries.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from math import ceil
-from typing import Any
+from copy import copy
 
 import msgspec
 
-from fathom.core.campaign import Sitting
 from fathom.core.dice import Dice, SystemDice
 from fathom.core.events import Event
 from fathom.core.game import checked_options
-from fathom.core.match import Match
-from fathom.core.notation import seat_letter
-from fathom.core.options import write_options
+from fathom.core.match import Match, Step
 from fathom.core.registry import find
-from fathom.core.state import NATURE, TABLE, State
+from fathom.core.state import NATURE, TABLE, Outcome
 from fathom.core.table import Talk
 from fathom.server import entries as log
-from fathom.server import wire
 from fathom.server.clocks import Clocks, Countdowns, Rests
 from fathom.server.deals import Deal
-from fathom.server.refusals import TEXTS, TableRefusal
+from fathom.server.refusals import TableRefusal
+from fathom.server.seats import names
+from fathom.server.team_chat import TeamChat
 from fathom.server.undo import may_take_back
-from fathom.server.whispers import Aside, Asides
+from fathom.server.wire.common import Level, Status
 
-STAND_IN: wire.Level = "medium"  # who plays on for somebody who left
-MOST_SPOKEN = 500  # chat lines at one table
-MOST_SEAT_CHANGES = 400  # comings, goings and moves taken back at one table
+STAND_IN: Level = "medium"  # the bot that plays on for somebody who left
 MOST_TAKEN_BACK = 60  # moves in a row that one player may take back
-MOST_WHISPERED = 500  # words of one crew among themselves at one table
 BOT_INTERVALS = 2  # a bot rests twice as long between its orders as a person must: it needs no time to look at the board
-LONGEST_LOG = 1_000  # happenings that a viewer is sent at once
 GIVE_UP = "give_up"  # the ruling that people ask for, each in secret; every other one is made by a clock
-
-_encode = msgspec.json.Encoder().encode
 
 
 class Happened(msgspec.Struct, frozen=True):
-    """One entry of the log with the events that it caused, before any viewer's look at it."""
+    """One entry of the log with the events that it caused, before they are projected for a viewer."""
 
     v: int
     at: float
@@ -51,13 +42,11 @@ class Happened(msgspec.Struct, frozen=True):
     name: str
 
 
-class _Before(msgspec.Struct, frozen=True):
-    """The last move of a seat, and how things stood before it: for taking it back."""
+class _Last(msgspec.Struct, frozen=True):
+    """A seat's move that may be taken back, and what ran beside the game before it."""
 
-    seat: int
-    state: State
-    move: str
-    countdowns: dict[int, tuple[float, float]]
+    step: Step
+    countdowns: Countdowns
     offered: int | None
 
 
@@ -72,74 +61,137 @@ class Table:
         self.moved_at = 0.0  # when the last move was made
         self.moved_v = 0
         self.decided_v = 0  # when a move last changed what others may be deciding on
-        self.seats_v = 0  # the version at which `info` last changed in more than its numbers
+        self.seats_v = 0  # the version at which the table's info last changed in more than its numbers
         self.asks: dict[str, int] = {}  # what was asked for, and the version that answers it
         self.log: list[Happened] = []
         self.match: Match | None = None
+        self.actors: tuple[int, ...] = ()  # who may act: seats, or nature
+        self.outcome: Outcome | None = None
         self.chairs: list[log.Chair] = []
         self.clocks: Clocks | None = None
         self.countdowns = Countdowns()
         self.rests: Rests | None = None  # in a game without turns
         self.offered: int | None = None  # the version from which on everybody together may give up
-        self.wishes: frozenset[int] = frozenset()  # who has asked for that; kept beside the log, see Host.wish
-        self.asides = Asides()  # kept beside the log too, see Host.whisper
+        self.wishes: frozenset[int] = frozenset()  # the seats that have asked for that; kept beside the log
+        self.team_chat = TeamChat()  # kept beside the log too, and shared by all copies
         self.spoken = 0
         self.seat_changes = 0
         self.next: str | None = None
-        self._before: list[_Before] = []  # the moves that one seat has made in a row, with the position before each
+        self._last: list[_Last] = []  # the moves that one seat has made in a row
         self._undo: tuple[int, int | None] = (-1, None)
         self._acted_at: dict[int, float] = {}  # when each seat last moved
-        self._crosses = False  # whether the last move leaves the others' decisions as they were
+
+    def copy(self) -> Table:
+        """Return the same table, free to take entries that this one must not have."""
+        new = copy(self)
+        new.asks = self.asks.copy()
+        new.log = self.log.copy()
+        new.chairs = self.chairs.copy()
+        new._last = self._last.copy()
+        new._acted_at = self._acted_at.copy()
+        for name in ("match", "clocks", "rests", "_deal"):
+            if (part := getattr(self, name, None)) is not None:
+                setattr(new, name, part.copy())
+        return new
 
     # -- the log
 
-    def apply(self, entry: log.AnyEntry, at: float) -> None:
-        """Takes the next entry of the log."""
+    def apply(self, entry: log.AnyEntry, at: float) -> log.AnyEntry:
+        """Take the next entry, and return it as it is to be written: a move in the notation's own spelling."""
+        if isinstance(entry, log.Moved):
+            if self.match is None:
+                raise TableRefusal("not_started")
+            action = self.game.notation.read(self.match.state, entry.seat, entry.text)
+            return self._move(self.match.prepare(entry.seat, action), at, entry.ask)
+        name = self._name_in(entry)
+        self._charge(at)
+        self._take(entry)
+        if not isinstance(entry, log.Opened | log.Spoke):
+            self.seat_changes += 1
+        if self.match is None and self.is_full():
+            self.began = at
+            self._begin()
+        if not isinstance(entry, log.Spoke):
+            self.seats_v = self.v + 1
+        self._write(entry, at, name, [])
+        return entry
+
+    def draw(self, dice: Dice, at: float) -> log.Moved | None:
+        """Make nature's move, if it is to act, and return it: from the deal that this table repeats, else from the dice."""
+        if self.match is None or self.actors != (NATURE,):
+            return None
+        state = self.match.state
+        action = self._deal.next(self.game, state)
+        return self._move(self.match.prepare(NATURE, state.chance(dice) if action is None else action), at)
+
+    def _move(self, step: Step, at: float, ask: str | None = None) -> log.Moved:
+        """Adopt a move that was prepared in this position."""
+        assert self.match is not None
+        seat = step.seat
+        self._charge(at)
+        if self._last and self._last[-1].step.seat != seat:
+            self._last.clear()
+        if self.rests is None and seat >= 0:  # without turns nothing is taken back: others have acted on it at once
+            self._last.append(_Last(step, self.countdowns, self.offered))
+            del self._last[:-MOST_TAKEN_BACK]
+        if self.rests is not None and seat >= 0 and not self.rests.stands:
+            self.rests.ordered(seat)
+        if self.clocks is not None and seat >= 0 and self.is_person(seat):
+            self.clocks.moved(seat)
+        if seat == NATURE:
+            self._deal.happened(step.text)
+        self.match.adopt(step)
+        self._acted_at[seat] = at
+        self.moved_at = at
+        self.moved_v = self.v + 1
+        # Where several act at once, a move after which the others still are to act may leave them nothing new to decide on.
+        others = set(self.actors) - {seat}
+        still = seat >= 0 and others and set(step.after.actors()) - {seat} == others
+        if self.rests is None and not (still and self.game.table.commutes(step.before, seat, step.action)):
+            self.decided_v = self.moved_v
+        entry = log.Moved(seat=seat, text=step.text, ask=ask)
+        self._write(entry, at, self.name(seat) if seat >= 0 else "", step.events)
+        if self.outcome is not None:
+            self.seats_v = self.v
+        return entry
+
+    def _charge(self, at: float) -> None:
         if self.clocks is not None:
             self.clocks.charge(at)
         if self.rests is not None:
             self.rests.charge(at)
-        name = self._name_in(entry)
-        events = self._take(entry, at)
+
+    def _write(self, entry: log.AnyEntry, at: float, name: str, events: list[Event]) -> None:
+        """Count the entry, and compute what follows from it."""
         self.v += 1
         self.since = at
-        if isinstance(entry, log.Moved):
-            self.moved_at = at
-            self.moved_v = self.v
-            if not self._crosses:
-                self.decided_v = self.v
-        elif not isinstance(entry, log.Spoke):
-            self.seats_v = self.v
-        if events and self.outcome is not None:
-            self.seats_v = self.v
         if entry.ask is not None:
             self.asks[entry.ask] = self.v
         self.log.append(Happened(self.v, at, entry, events, name))
-        # Nature answers in the same moment, so what is not there while it is to act has not been away.
-        if self.match is not None and self.match.state.actors() != (NATURE,):
-            self._look(at)
-        if self.clocks is not None:
-            self.clocks.run(seat for seat in self.to_act() if self.is_person(seat))
-        if self.rests is not None and self.match is not None:
-            self.rests.run(self._cooldown() == 0, at)
-
-    def _look(self, at: float) -> None:
-        """Which countdowns run from now on, and whether the attempt may be given up."""
-        assert self.match is not None
+        if self.match is None:
+            return
         state = self.match.state
-        self.countdowns.look(state.table_actions(), at)
-        if GIVE_UP not in (self.game.notation.write(state, TABLE, action) for action, _ in state.table_actions()):
-            self.offered = None
-            self.wishes = frozenset()
-        elif self.offered is None:
-            self.offered = self.v
+        self.actors = state.actors()
+        self.outcome = state.outcome()
+        # Nature answers in the same moment, so what is not there while it is to act has not been away.
+        if self.actors != (NATURE,):
+            listed = state.table_actions()
+            self.countdowns = self.countdowns.look(listed, at)
+            offered = GIVE_UP in [self.game.notation.write(state, TABLE, action) for action, _ in listed]
+            if not offered:
+                self.wishes = frozenset()
+            self.offered = (self.offered or self.v) if offered else None
+        if self.clocks is not None:
+            self.clocks.run(seat for seat in self.actors if seat >= 0 and self.is_person(seat))
+        if self.rests is not None:
+            self.rests.run(self.game.table.cooldown(state) or 0.0, at)
 
-    def _take(self, entry: log.AnyEntry, at: float) -> list[Event]:
+    def _take(self, entry: log.AnyEntry) -> None:
         match entry:
             case log.Opened():
-                self._open(entry, at)
+                self._open(entry)
             case log.Sat(seat=seat, user=user, name=name):
-                # Whoever was invited to another seat does not keep that one too.
+                # Somebody invited to another seat does not keep that one too.
                 self.chairs = [log.Chair() if chair.user == user else chair for chair in self.chairs]
                 self.chairs[seat] = log.Chair(user=user, name=name)
             case log.BotSat(seat=seat, level=level):
@@ -155,26 +207,15 @@ class Table:
                 self.chairs[seat] = log.Chair(user=chair.user, name=chair.name)
                 if self.clocks is not None:
                     self.clocks.returned(seat)
-            case log.Moved(seat=seat, text=text):
-                return self._move(seat, text, at)
             case log.TookBack(seat=seat):
-                self._take_back()
-                if self.clocks is not None:
-                    self.clocks.took_back(seat)
+                self._take_back(seat)
             case log.Spoke():
                 self.spoken += 1
             case log.RematchSet(table=table):
                 self.next = table
-        if not isinstance(entry, log.Opened | log.Spoke):
-            self.seat_changes += 1
-        if self.match is None and self.is_full():
-            self.began = at
-            self._begin()
-        return []
 
-    def _open(self, entry: log.Opened, at: float) -> None:
+    def _open(self, entry: log.Opened) -> None:
         self.opened = entry
-        self.created = at
         self.game = find(entry.game)
         if self.game.version != entry.version:
             raise TableRefusal("other_version")
@@ -183,81 +224,68 @@ class Table:
         self.clocks = None if entry.clock is None else Clocks(entry.clock, len(self.chairs))
         self._deal = Deal(entry.nature)
 
-    def _stand_in(self, seat: int, level: wire.Level) -> None:
+    def _begin(self) -> None:
+        self.match = Match(self.game, len(self.chairs), self.options, names(self.chairs, "en"))
+        if self.game.table.cooldown(self.match.state) is not None:
+            self.rests = Rests(self.players)
+
+    def _stand_in(self, seat: int, level: Level) -> None:
         chair = self.chairs[seat]
         self.chairs[seat] = log.Chair(user=chair.user, name=chair.name, level=level)
 
-    def _begin(self) -> None:
-        self.match = Match(self.game, len(self.chairs), self.options, self.names("en"))
-        if self._cooldown() is not None:
-            self.rests = Rests(self.players)
-
-    def _cooldown(self) -> float | None:
-        """Return what an action costs in waiting now; None: seats take turns."""
+    def _take_back(self, seat: int) -> None:
         assert self.match is not None
-        return self.game.table.cooldown(self.match.state)
-
-    def _move(self, seat: int, text: str, at: float) -> list[Event]:
-        assert self.match is not None
-        before = self.match.state.copy()
-        cooldown = self._cooldown()
-        events = self.match.play(seat, text)
-        if self._before and self._before[-1].seat != seat:
-            self._before.clear()
-        self._acted_at[seat] = at
-        if self.rests is not None and seat >= 0 and cooldown:
-            self.rests.ordered(seat, cooldown)
-        if self.rests is None and seat >= 0:  # without turns nothing is taken back: others have acted on it at once
-            self._before.append(_Before(seat, before, text, self.countdowns.running, self.offered))
-            del self._before[:-MOST_TAKEN_BACK]
-        self._crosses = self.rests is not None or self._is_quiet(before, seat, text)
-        if seat == NATURE:
-            self._deal.happened(text)
-        if self.clocks is not None and seat >= 0 and self.is_person(seat):
-            self.clocks.moved(seat)
-        return events
-
-    def _is_quiet(self, before: State, seat: int, text: str) -> bool:
-        """Whether others who were to act at the same time still are, and have nothing new to decide on."""
-        others = set(before.actors()) - {seat}
-        if seat < 0 or not others or self.match is None or set(self.match.state.actors()) - {seat} != others:
-            return False
-        return self.game.table.commutes(before, seat, self.game.notation.read(before, seat, text))
-
-    def _take_back(self) -> None:
-        assert self.match is not None
-        last = self._before.pop()
-        moves = self.match.moves[:-1]
-        self._begin()
-        for move in moves:
-            self.match.play(move.seat, move.text)
-        self.countdowns.running = last.countdowns
+        last = self._last.pop()
+        self.match.take_back(last.step)
+        self.countdowns = last.countdowns
         self.offered = last.offered
+        if self.clocks is not None:
+            self.clocks.took_back(seat)
+
+    def _name_in(self, entry: log.AnyEntry) -> str:
+        match entry:
+            case log.Sat(name=name) | log.Spoke(name=name):
+                return name
+            case log.Opened() | log.BotSat():
+                return ""
+            case _:
+                return self.name(entry.seat)
 
     # -- questions
+
+    @property
+    def created(self) -> float:
+        return self.log[0].at
 
     @property
     def players(self) -> int:
         return len(self.chairs)
 
     @property
-    def outcome(self) -> Any:
-        return None if self.match is None else self.match.state.outcome()
+    def status(self) -> Status:
+        return "open" if self.match is None else "running" if self.outcome is None else "over"
 
     @property
-    def status(self) -> wire.Status:
-        return "open" if self.match is None else "running" if self.outcome is None else "over"
+    def to_act(self) -> list[int]:
+        """The seats that may act now."""
+        return [seat for seat in self.actors if seat >= 0]
+
+    @property
+    def last_seat(self) -> int:
+        """The seat that moved last; NATURE before the first."""
+        moves = () if self.match is None else reversed(self.match.moves)
+        return next((move.seat for move in moves if move.seat >= 0), NATURE)
 
     def is_full(self) -> bool:
         return all((chair.user or chair.level) and not chair.invited for chair in self.chairs)
 
     def is_person(self, seat: int) -> bool:
-        """Whether a person plays that seat now."""
+        """Return whether a person plays that seat now."""
         chair = self.chairs[seat]
         return bool(chair.user) and chair.level is None and not chair.invited
 
     def seat_of(self, user: str | None) -> int | None:
-        """The seat that belongs to that person, also while a bot stands in."""
+        """Return the seat that belongs to that person, also while a bot stands in."""
         if not user:
             return None
         return next((seat for seat, chair in enumerate(self.chairs) if chair.user == user and not chair.invited), None)
@@ -266,13 +294,8 @@ class Table:
         chair = self.chairs[seat]
         return chair.name or chair.level or ""
 
-    def to_act(self) -> list[int]:
-        if self.match is None:
-            return []
-        return [seat for seat in self.match.state.actors() if seat >= 0]
-
     def move_times(self) -> list[float]:
-        """When each move of the game so far was made."""
+        """Return when each move of the game so far was made."""
         times: list[float] = []
         for happened in self.log:
             if isinstance(happened.entry, log.Moved):
@@ -281,392 +304,69 @@ class Table:
                 times.pop()
         return times
 
-    def bots_to_act(self) -> list[int]:
-        return [seat for seat in self.to_act() if self.chairs[seat].level is not None]
+    def bots_to_act(self) -> tuple[int, ...]:
+        return tuple(seat for seat in self.to_act if self.chairs[seat].level is not None)
 
     def rest(self, seat: int, now: float, intervals: float = 1) -> float:
-        """Seconds that a seat must still wait for its next order, where seats do not take turns; answers wait for nothing."""
-        if self.rests is None or self._cooldown() == 0:
+        """Return the seconds a seat must still wait for its next order, where seats do not take turns; answers never wait."""
+        if self.rests is None or self.rests.stands:
             return 0.0
         return self.rests.left(seat, now, intervals)
 
     def bot_rest(self, seat: int, now: float) -> float:
-        """Seconds that a bot leaves the others before its next order."""
+        """Return the seconds that a bot leaves the others before its next order."""
         return self.rest(seat, now, BOT_INTERVALS)
 
     def waited(self, seat: int, now: float) -> float:
-        """How long the others have waited for a seat that is to act. Where all act at any time, its own last move counts."""
+        """Return how long the others have waited for a seat. Where all act at any time, its own last move counts."""
         if self.rests is None:
             return now - self.moved_at
         return now - self._acted_at.get(seat, self.began)
 
     def undo_seat(self) -> int | None:
-        """Who may take the last move back now, if anybody."""
+        """Return the seat that may take the last move back now, if any."""
         if self._undo[0] != self.v:
-            self._undo = (self.v, self._find_undo_seat())
+            last = self._last[-1].step if self._last and self.outcome is None else None
+            legal = last is not None and self.is_person(last.seat) and may_take_back(self.game, last, SystemDice())
+            self._undo = (self.v, last.seat if last is not None and legal else None)
         return self._undo[1]
 
-    def _find_undo_seat(self) -> int | None:
-        if self.match is None or not self._before:
-            return None
-        last = self._before[-1]
-        if not self.is_person(last.seat) or self.outcome is not None:
-            return None
-        legal = may_take_back(self.game, last.state, self.match.state, last.seat, last.move, SystemDice())
-        return last.seat if legal else None
-
     def talk(self, seat: int | None) -> Talk:
-        """What somebody may say now. Where players are held to phrases spectators say nothing: they could speak for a player."""
+        """Return how somebody may talk now: spectators not at all where players are held to phrases, they could speak for one."""
         allowed = "free" if self.match is None else self.game.table.talk(self.match.state)
         return allowed if allowed == "free" or seat is not None else "off"
 
-    def crew(self, seat: int) -> int | None:
-        """The first seat of the crew that somebody at this seat may whisper to; None without such a crew.
+    def team(self, seat: int) -> int | None:
+        """Return the first seat of the team that this seat may talk to in private; None without such a team.
 
-        Before the game begins there is none: whoever has heard one crew could still change to another.
+        Before the game begins there is none: somebody who has heard one team could still change to another.
         """
         partners = self.game.table.teammates(self.players, seat) if self.match is not None else ()
         return min(seat, *partners) if partners else None
 
-    def crews(self) -> set[int]:
-        """Every crew whose people may talk in secret, by its first seat."""
-        return {crew for seat in range(self.players) if (crew := self.crew(seat)) is not None}
+    def teams(self) -> set[int]:
+        """Return every team whose people may talk in private, by its first seat."""
+        return {team for seat in range(self.players) if (team := self.team(seat)) is not None}
 
-    def may_whisper(self, seat: int | None) -> bool:
-        """Whether a person at this seat has somebody to whisper to, be it one who may come back."""
-        if seat is None or self.crew(seat) is None or not self.is_person(seat):
+    def has_team(self, seat: int | None) -> bool:
+        """Return whether a person at this seat has somebody to talk to in private, be it one who may come back."""
+        if seat is None or self.team(seat) is None or not self.is_person(seat):
             return False
         return any(self.chairs[partner].user for partner in self.game.table.teammates(self.players, seat))
 
-    def whispered(self, seat: int | None, since: int) -> list[wire.Whispered]:
-        """What that seat's crew has said among themselves after the first `since` words of it, the oldest first."""
-        crew = None if seat is None else self.crew(seat)
-        if crew is None:
-            return []
-        return [
-            wire.Whispered(n=aside.n, at=aside.at, seat=aside.seat, name=self.name(aside.seat), text=aside.text)
-            for aside in self.asides.since(crew, since)
-        ]
-
     def gives_up(self, seat: int | None) -> bool | None:
-        """Whether that seat has asked to give up; None when it cannot."""
+        """Return whether that seat has asked to give up; None when it cannot."""
         return None if self.offered is None or seat is None or not self.is_person(seat) else seat in self.wishes
 
-    # -- new entries: each returns what is to be written, or refuses
-
-    def sit(self, seat: int, user: str, name: str) -> log.AnyEntry:
-        chair = self._chair(seat)
-        mine = self.seat_of(user)
-        if mine is not None:
-            if mine != seat or chair.level is None:
-                raise TableRefusal("already_seated")
-            self._check_not_over()
-            return log.Returned(seat=seat)
-        if self.match is not None or chair.level is not None or (chair.user and not (chair.invited and chair.user == user)):
-            raise TableRefusal("seat_taken")
-        return log.Sat(seat=seat, user=user, name=name)
-
-    def leave(self, seat: int, user: str) -> log.AnyEntry:
-        chair = self._chair(seat)
-        if chair.user != user:
-            raise TableRefusal("not_your_seat", 403)
-        self._check_not_over()
-        if chair.level is not None:
-            raise TableRefusal("already_left")
-        self._check_seat_changes()
-        return log.Left(seat=seat)
-
-    def put_bot(self, seat: int, level: wire.Level, user: str, absent: bool) -> log.AnyEntry:
-        chair = self._chair(seat)
-        if self.match is None:
-            if self.opened.host != user:
-                raise TableRefusal("host_only", 403)
-            if chair.level is not None or (chair.user and not chair.invited):
-                raise TableRefusal("seat_taken")
-            return log.BotSat(seat=seat, level=level)
-        self._check_not_over()
-        if self.seat_of(user) in (None, seat):
-            raise TableRefusal("players_only", 403)
-        if not self.is_person(seat) or seat not in self.to_act() or not absent:
-            raise TableRefusal("not_absent")
-        self._check_seat_changes()
-        return log.Replaced(seat=seat, level=level)
-
-    def move(self, user: str | None, v: int, text: str, now: float) -> log.AnyEntry:
-        """Checks everything but the rules; those speak when the entry is applied to a copy of the position.
-
-        An order before the seat's rest is over is refused and not kept.
-        """
-        seat = self._player(user)
-        if self.match is None:
-            raise TableRefusal("not_started")
-        if self.chairs[seat].level is not None:
-            raise TableRefusal("bot_plays")
-        if v < self.decided_v and self.outcome is None:
-            raise TableRefusal("moved_on")
-        if (left := self.rest(seat, now)) > 0:
-            raise TableRefusal("too_soon", seconds=ceil(left))
-        state = self.match.state
-        action = self.game.notation.read(state, seat, text)
-        state.copy().apply(seat, action)
-        # Written as the notation writes it, however it was typed.
-        return log.Moved(seat=seat, text=self.game.notation.write(state, seat, action))
-
-    def take_back(self, user: str | None, v: int) -> log.AnyEntry:
-        seat = self._player(user)
-        if v < self.moved_v:
-            raise TableRefusal("moved_on")
-        if self.undo_seat() != seat:
-            raise TableRefusal("no_undo")
-        self._check_seat_changes()
-        return log.TookBack(seat=seat)
-
-    def say(self, user: str, name: str, text: str) -> log.AnyEntry:
-        words = _words(text)
-        seat = self._speaker(user)
-        if self.talk(seat) != "free":
-            raise TableRefusal("phrases_only" if self.talk(seat) == "phrases" else "no_talk")
-        return log.Spoke(user=user, name=name if seat is None else self.name(seat), seat=seat, text=words)
-
-    def phrase(self, user: str, name: str, phrase: wire.PhraseKey) -> log.AnyEntry:
-        seat = self._speaker(user)
-        if self.talk(seat) == "off":
-            raise TableRefusal("no_talk")
-        return log.Spoke(user=user, name=name if seat is None else self.name(seat), seat=seat, phrase=phrase)
-
-    def _speaker(self, user: str) -> int | None:
-        if self.spoken >= MOST_SPOKEN:
-            raise TableRefusal("chat_full", limit=MOST_SPOKEN)
-        return self.seat_of(user)
-
-    def whisper(self, user: str | None, text: str, ask: str, at: float) -> Aside:
-        """What is to be kept of somebody's words to their crew."""
-        seat = self._player(user)
-        crew = self.crew(seat)
-        if self.chairs[seat].level is not None:
-            raise TableRefusal("bot_plays")
-        if crew is None or not self.may_whisper(seat):
-            raise TableRefusal("no_partner")
-        said = self.asides.count(crew)
-        if said >= MOST_WHISPERED:
-            raise TableRefusal("chat_full", limit=MOST_WHISPERED)
-        return Aside(crew=crew, n=said + 1, seat=seat, at=at, text=_words(text), ask=ask)
-
-    def wisher(self, user: str | None, v: int) -> int:
-        """The seat of somebody who may ask to give up now."""
-        seat = self._player(user)
-        if self.match is None:
-            raise TableRefusal("not_started")
-        if self.chairs[seat].level is not None:
-            raise TableRefusal("bot_plays")
-        if self.offered is None:
-            raise TableRefusal("no_giving_up")
-        if v < self.offered:
-            raise TableRefusal("moved_on")
-        return seat
-
     def ruling(self, now: float) -> log.Moved | None:
-        """What the table itself is to do now: a countdown is over, or every person here has asked to give up."""
-        if self.match is None or self.match.state.actors() == (NATURE,):
+        """Return what the table itself is to do now: a countdown is over, or every person here has asked to give up."""
+        if self.match is None or self.actors == (NATURE,):
             return None
-        people = {seat for seat in range(self.players) if self.is_person(seat)}
-        if self.offered is not None and people and people <= self.wishes:
-            return log.Moved(seat=TABLE, text=GIVE_UP)
+        if self.offered is not None and self.wishes:
+            people = {seat for seat in range(self.players) if self.is_person(seat)}
+            if people and people <= self.wishes:
+                return log.Moved(seat=TABLE, text=GIVE_UP)
         ends = self.countdowns.ends()
         if not ends or ends[0][0] > now:
             return None
         return log.Moved(seat=TABLE, text=self.game.notation.write(self.match.state, TABLE, ends[0][1]))
-
-    def nature(self, dice: Dice) -> log.Moved | None:
-        """Nature's next move, if it is to act: from the deal that this table repeats, else from the dice."""
-        if self.match is None or self.match.state.actors() != (NATURE,):
-            return None
-        state = self.match.state
-        text = self._deal.next(self.game, state) or self.game.notation.write(state, NATURE, state.chance(dice))
-        return log.Moved(seat=NATURE, text=text)
-
-    def _chair(self, seat: int) -> log.Chair:
-        if not 0 <= seat < len(self.chairs):
-            raise TableRefusal("no_such_seat", 404)
-        return self.chairs[seat]
-
-    def _player(self, user: str | None) -> int:
-        seat = self.seat_of(user)
-        if seat is None:
-            raise TableRefusal("players_only", 403)
-        return seat
-
-    def _check_not_over(self) -> None:
-        if self.status == "over":
-            raise TableRefusal("over")
-
-    def _check_seat_changes(self) -> None:
-        # Coming back is always possible; it is leaving again and again that ends.
-        if self.seat_changes >= MOST_SEAT_CHANGES:
-            raise TableRefusal("too_many_changes")
-
-    # -- what a viewer may know: a seat, or None for a spectator
-
-    def info(self) -> wire.TableInfo:
-        outcome = self.outcome
-        opened = self.opened
-        host = self.seat_of(opened.host)
-        return wire.TableInfo(
-            id=self.id,
-            game=opened.game,
-            players=len(self.chairs),
-            preset=opened.preset,
-            options=opened.options,
-            seats=[seat_info(chair) for chair in self.chairs],
-            clock=opened.clock,
-            private=opened.private,
-            status=self.status,
-            created=self.created,
-            host=host,
-            v=self.v,
-            to_act=self.to_act(),
-            since=self.since,
-            result=None if outcome is None else list(outcome.results),
-            reason=None if outcome is None else outcome.reason,
-            next=self.next,
-            origin=opened.origin,
-            points=None if outcome is None or not outcome.points else list(outcome.points),
-            crew=None if opened.place is None else opened.place.crew,
-            sitting=sitting_info(self.sitting()),
-        )
-
-    def sitting(self) -> Sitting | None:
-        """What a finished game came to for the logbook, where the game has one."""
-        if self.match is None or self.game.campaign is None or self.outcome is None:
-            return None
-        return self.game.campaign.sitting(self.match.state)
-
-    def view(self, seat: int | None) -> Any:
-        """The position as that seat knows it, ready to be sent; None before the game begins."""
-        return None if self.match is None else msgspec.Raw(_encode(self.match.state.observe(seat)))
-
-    def moves(self, seat: int | None) -> list[str]:
-        """The seat's legal moves; none while a bot plays for it."""
-        if self.match is None or seat is None or self.chairs[seat].level is not None:
-            return []
-        state = self.match.state
-        return [self.game.notation.write(state, seat, action) for action in state.actions(seat)]
-
-    def timers(self) -> list[wire.Timer]:
-        """The countdowns that run, the first to end first."""
-        if self.match is None:
-            return []
-        state = self.match.state
-        return [
-            wire.Timer(move=self.game.notation.write(state, TABLE, ruling), ends=ends) for ends, ruling in self.countdowns.ends()
-        ]
-
-    def happenings(self, since: int, seat: int | None, language: str) -> list[wire.Happening]:
-        """What happened after a version, as that seat may know it."""
-        found: list[wire.Happening] = []
-        for index in range(self._index_after(since), len(self.log)):
-            found += self._project(self.log[index], seat, language)
-        return found[-LONGEST_LOG:]
-
-    def can_catch_up(self, since: int) -> bool:
-        """Whether updates alone bring a viewer from that version to this one: not across a move taken back."""
-        return since <= self.v and not any(
-            isinstance(self.log[index].entry, log.TookBack) for index in range(self._index_after(since), len(self.log))
-        )
-
-    def _index_after(self, since: int) -> int:
-        return min(since, len(self.log))  # entry v is at index v - 1
-
-    def _project(self, happened: Happened, seat: int | None, language: str) -> list[wire.Happening]:
-        v, at, entry, name = happened.v, happened.at, happened.entry, happened.name
-        match entry:
-            case log.BotSat(seat=who, level=level):
-                called = TEXTS[language].say(f"bot.{level}")
-                return [wire.SeatChanged(v=v, at=at, seat=who, change="sat", name=called)]
-            case log.Moved(seat=who):
-                seen = [event.seen_by(seat) for event in happened.events]
-                return [
-                    wire.Acted(v=v, at=at, seat=who, event=msgspec.to_builtins(event), text=self.tell(event, seat, language))
-                    for event in seen
-                ]
-            case log.Spoke(phrase=phrase):
-                said = entry.text if phrase is None else TEXTS[language].say(f"phrase.{phrase}")
-                return [wire.Said(v=v, at=at, seat=entry.seat, name=entry.name, text=said)]
-            case log.TookBack():
-                return [wire.Undone(v=v, at=at, seat=entry.seat, name=name)]
-            case log.RematchSet():
-                return [wire.Rematched(v=v, at=at, seat=entry.seat, name=name, table=entry.table)]
-            case log.Opened():
-                return []
-            case _:
-                return [wire.SeatChanged(v=v, at=at, seat=entry.seat, change=_CHANGES[type(entry)], name=name)]
-
-    def tell(self, event: Event, seat: int | None, language: str) -> str:
-        """An event in words, for the seat that reads them."""
-        return self.game.presenter.describe(event, self.game.texts[language], seat, self.names(language))
-
-    def names(self, language: str) -> dict[int, str]:
-        """What everybody goes by: people by their names, bots by their levels; where two are alike, each with its letter."""
-        names = [chair.name or (TEXTS[language].say(f"bot.{chair.level}") if chair.level else "") for chair in self.chairs]
-        return {
-            seat: f"{name} {seat_letter(seat)}" if name and names.count(name) > 1 else name for seat, name in enumerate(names)
-        }
-
-    def _name_in(self, entry: log.AnyEntry) -> str:
-        match entry:
-            case log.Sat(name=name) | log.Spoke(name=name):
-                return name
-            case log.Opened() | log.BotSat():
-                return ""
-            case log.Moved(seat=seat) if seat < 0:
-                return ""
-            case _:
-                return self.name(entry.seat)
-
-
-def _words(text: str) -> str:
-    """What somebody says, in one line."""
-    words = " ".join(text.split())
-    if not words or not words.isprintable():
-        raise TableRefusal("empty_chat")
-    return words
-
-
-_CHANGES: dict[type[log.Entry], Any] = {
-    log.Sat: "sat",
-    log.Left: "left",
-    log.TimedOut: "timed_out",
-    log.Replaced: "replaced",
-    log.Returned: "returned",
-}
-
-
-def seat_info(chair: log.Chair) -> wire.SeatInfo:
-    """A seat as everybody sees it."""
-    if chair.invited:
-        return wire.SeatInfo(kind="invited", name=chair.name)
-    if chair.user:
-        return wire.SeatInfo(kind="person", name=chair.name, level=chair.level, stand_in=chair.level is not None)
-    if chair.level is not None:
-        return wire.SeatInfo(kind="bot", name=chair.level, level=chair.level)
-    return wire.SeatInfo(kind="open")
-
-
-def sitting_info(sitting: Sitting | None) -> wire.SittingInfo | None:
-    """What a sitting came to, without what is for the next one."""
-    if sitting is None:
-        return None
-    return wire.SittingInfo(page=sitting.page, won=sitting.won, attempts=sitting.attempts, aided=sitting.aided)
-
-
-def options_of(game_name: str, players: int, preset: str | None, given: Mapping[str, str]) -> tuple[str | None, dict[str, str]]:
-    """The options of a new table as they are written down, and the preset that they are, if any; raises what the game refuses."""
-    game = find(game_name)
-    if preset is not None and preset not in game.presets:
-        raise TableRefusal("no_such_preset", 400, preset=preset[:40])
-    base = {} if preset is None else write_options(game.presets[preset])
-    read = checked_options(game, {**base, **given})
-    game.new(players, read)  # now, and not when the last seat is taken
-    options = write_options(read)
-    named = next((name for name, value in game.presets.items() if write_options(value) == options), None)
-    return named, options

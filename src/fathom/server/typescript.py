@@ -5,45 +5,40 @@
 
 from __future__ import annotations
 
-import inspect
 import json
 from collections.abc import Iterable
 from pathlib import Path
-from types import ModuleType
 from typing import Any, get_args
 
 import msgspec
 
 from fathom.core.registry import games
 from fathom.core.text import LANGUAGES, load_texts
-from fathom.server import wire
+from fathom.server.wire import common, messages, rest
+from fathom.server.wire.examples import described
 
 GENERATED = Path(__file__).parents[3] / "web" / "src" / "generated"
+SECTIONS: dict[str, tuple[type[msgspec.Struct], ...]] = {**common.SECTIONS, **messages.SECTIONS, **rest.SECTIONS}
 HEADER = "// Made by `python -m fathom.server.typescript`. Do not edit.\n\n"
 
 
 def files() -> dict[str, str]:
-    """Every generated file by its name."""
-    made = {"wire.ts": HEADER + _module(structs_of(wire), {"FromServer": wire.FromServer, "ToServer": wire.ToServer})}
+    """Return every generated file by its name."""
+    unions = {"FromServer": messages.FromServer, "ToServer": messages.ToServer}
+    made = {"wire.ts": HEADER + _module([kind for kinds in SECTIONS.values() for kind in kinds], unions)}
     made["limits.ts"] = HEADER + "".join(
-        f"export const {name} = {value};\n" for name, value in vars(wire).items() if name.isupper() and isinstance(value, int)
+        f"export const {name} = {value};\n" for name, value in vars(common).items() if name.isupper() and isinstance(value, int)
     )
-    made["limits.ts"] += f"export const PHRASES = {json.dumps(get_args(wire.PhraseKey))} as const;\n"
+    made["limits.ts"] += f"export const PHRASES = {json.dumps(get_args(common.PhraseKey))} as const;\n"
     for language, catalogue in load_texts("fathom.server.text").items():
         made[f"text.{language}.json"] = _json(catalogue.sentences)
     for game in games().values():
-        if not type(game).__module__.startswith("fathom.games."):
-            continue  # somebody else's game brings its own client
+        if not (GENERATED.parent / "games" / game.name).is_dir():
+            continue  # a game from outside this repository brings its own client
         made[f"{game.name}.ts"] = HEADER + _module((*game.presenter.types, *(() if game.review is None else game.review.types)))
         for language in LANGUAGES:
             made[f"{game.name}.{language}.json"] = _json(game.texts[language].sentences)
     return made
-
-
-def structs_of(module: ModuleType) -> list[type[msgspec.Struct]]:
-    """The message types that a module defines, in the order it defines them; abstract bases have no example."""
-    found = [kind for kind in vars(module).values() if inspect.isclass(kind) and issubclass(kind, msgspec.Struct)]
-    return [kind for kind in found if kind.__module__ == module.__name__ and "{" in (kind.__doc__ or "")]
 
 
 def _module(kinds: Iterable[type[msgspec.Struct]], unions: dict[str, Any] | None = None) -> str:
@@ -55,7 +50,7 @@ def _module(kinds: Iterable[type[msgspec.Struct]], unions: dict[str, Any] | None
 def _interface(kind: type[msgspec.Struct]) -> str:
     info = msgspec.inspect.type_info(kind)
     assert isinstance(info, msgspec.inspect.StructType)
-    comes_in = issubclass(kind, wire.Asked)
+    comes_in = issubclass(kind, common.Asked)
     lines = [f"/** {(kind.__doc__ or '').splitlines()[0]} */", f"export interface {kind.__name__} {{"]
     if info.tag_field is not None:
         lines.append(f"  {info.tag_field}: {json.dumps(info.tag)};")
@@ -67,7 +62,7 @@ def _interface(kind: type[msgspec.Struct]) -> str:
 
 
 def _type(info: msgspec.inspect.Type) -> str:
-    match info:
+    match described(info)[0]:
         case msgspec.inspect.StructType(cls=cls):
             return cls.__name__
         case msgspec.inspect.UnionType(types=types):

@@ -8,33 +8,31 @@ from fathom.core.dice import Dice
 from fathom.core.errors import FathomError
 from fathom.core.events import Event
 from fathom.core.game import Game
-from fathom.core.state import State
+from fathom.core.match import Step
 
 # Worlds tried for each seat. A move that reveals something differs in most of them: 64 alike by chance is out of the question.
 WORLDS = 64
 
 
-def may_take_back(game: Game[Any], before: State, after: State, seat: int, move: str, dice: Dice) -> bool:
-    """Whether the move that led from `before` to `after` taught nobody anything and left its player to act."""
-    if after.actors() != (seat,) or game.table.irrevocable(before, seat, game.notation.read(before, seat, move)):
+def may_take_back(game: Game[Any], step: Step, dice: Dice) -> bool:
+    """Return whether a move taught nobody anything and left its player to act."""
+    if step.after.actors() != (step.seat,) or game.table.irrevocable(step.before, step.seat, step.action):
         return False
-    return not reveals(game, before, seat, move, dice)
+    return not _reveals(game, step, dice)
 
 
-def reveals(game: Game[Any], before: State, seat: int, move: str, dice: Dice) -> bool:
-    """Whether a seat could tell worlds apart by this move that it could not tell apart before.
+def _reveals(game: Game[Any], step: Step, dice: Dice) -> bool:
+    """Return whether a seat could tell worlds apart by this move that it could not tell apart before.
 
     In every world that a seat thought possible the move must be legal and look the same. This needs nothing but the contract, so
     it holds for every game.
     """
-    truth = before.copy()
-    happened = truth.perform(seat, game.notation.read(truth, seat, move))
-    for viewer in range(before.players):
-        seen = _seen(happened, viewer)
+    for viewer in range(step.before.players):
+        seen = _seen(step.events, viewer)
         for _ in range(WORLDS):
-            world = before.sample(viewer, dice)
+            world = step.before.sample(viewer, dice)
             try:
-                there = world.perform(seat, game.notation.read(world, seat, move))
+                there = world.perform(step.seat, game.notation.read(world, step.seat, step.text))
             except FathomError:
                 return True
             if _seen(there, viewer) != seen:

@@ -14,7 +14,7 @@ CONTINUED = 12  # moves that a copy is played on for
 
 
 def check_copies(place: Place, following: Sequence[Step]) -> None:
-    """Makes sure that every way to copy this state gives an equal one, and that it takes the moves the game went on with."""
+    """Make sure that every way to copy this state gives an equal one, and that it takes the moves the game went on with."""
     for name, duplicate in _WAYS.items():
         try:
             state = duplicate(place.state)

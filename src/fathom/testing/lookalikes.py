@@ -22,7 +22,7 @@ WORLDS = 8
 
 
 def check_draw(step: Step, setting: Setting, dice: Dice) -> None:
-    """Makes sure that draws which look the same in a seat's log look the same in all it can ask, and the other way round."""
+    """Make sure that draws which look the same in a seat's log look the same in all it can ask, and the other way round."""
     futures = [_draw_again(step, setting, dice) for _ in range(DRAWS)]
     for seat in range(setting.players):
         real = news(step.after, step.after.state, step.events, seat)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 
 from fathom.core.dice import Dice
@@ -14,10 +15,12 @@ MARGIN = 3  # ints tried on either side of the range of actions
 NATURES = 60  # ints tried as nature's action
 SHARE = 5  # of the legal actions of a position one in so many is looked at whole
 IDLE = 7  # one int in so many is tried by those who may not act: all are refused alike
+WRONG = 4  # actions that a seat tries in every position looked at
+APPLIED = 60  # of a seat's legal actions, where there are more
 
 
 def check_position(place: Place, setting: Setting) -> None:
-    """Makes sure that actors, listed actions and the outcome fit together; cheap enough for every position."""
+    """Make sure that actors, listed actions and the outcome fit together; quick, for most positions."""
     state = place.state
     actors = state.actors()
     if actors != (NATURE,) and (len(set(actors)) < len(actors) or not set(actors) <= set(range(state.players))):
@@ -35,7 +38,7 @@ def check_position(place: Place, setting: Setting) -> None:
             )
         if listed != sorted(set(listed)) or not all(0 <= action < setting.size for action in listed):
             raise place.broken(f"actions({seat}) rise within range({setting.size}), but they are {listed}.")
-        for action in listed:
+        for action in some(listed):
             # All apply; one in five, others in each position, is looked at whole.
             if (action + len(listed)) % SHARE == 0:
                 _check_legal(place, setting, seat, action)
@@ -45,15 +48,28 @@ def check_position(place: Place, setting: Setting) -> None:
     _check_table_actions(place, setting)
 
 
-def check_refusals(place: Place, setting: Setting, following: int | None, dice: Dice) -> int:
-    """Tries every int around the range of actions, and some far away, for whoever may act; says how many were refused.
+def check_some_refusals(place: Place, setting: Setting, dice: Dice) -> Counter[str]:
+    """Try a few actions that are not legal, for all who may act; return what was refused, by its key."""
+    said: dict[str, Refusal] = {}
+    for seat in place.state.actors():
+        listed = set(place.state.actions(seat))
+        for action in {dice.below(setting.size) for _ in range(WRONG)} - listed if seat != NATURE else ():
+            refusal = refused(place, place.state, seat, action)
+            said[refusal.key] = refusal
+    for refusal in said.values():
+        check_refusal(place, setting, refusal)
+    return Counter(said.keys())
+
+
+def check_refusals(place: Place, setting: Setting, following: int | None, dice: Dice) -> Counter[str]:
+    """Try every int around the range of actions, and some far away, for all who may act; return what was refused, by its key.
 
     Those who may not act try some of them. `following` is what nature really did here, if it did: near it lie the likeliest
     mistakes.
     """
     state = place.state
     said: dict[str, Refusal] = {}
-    count = 0
+    keys: Counter[str] = Counter()
     for seat in range(state.players):
         listed = set(state.actions(seat))
         first, step = (-MARGIN, 1) if listed else (-MARGIN + dice.below(IDLE), IDLE)
@@ -61,7 +77,7 @@ def check_refusals(place: Place, setting: Setting, following: int | None, dice: 
             if action not in listed:
                 refusal = refused(place, state, seat, action)
                 said[str(refusal)] = refusal
-                count += 1
+                keys[refusal.key] += 1
         for action in (-1, setting.size):
             _check_perform_refused(place, seat, action)
     possible = {action for action, _ in state.table_actions()}
@@ -69,17 +85,23 @@ def check_refusals(place: Place, setting: Setting, following: int | None, dice: 
         if action not in possible:
             refusal = refused(place, state, TABLE, action)
             said[str(refusal)] = refusal
-            count += 1
+            keys[refusal.key] += 1
     if following is None:
         for action in [*range(-MARGIN, MARGIN + 1), *_odd_ints(dice)]:
             refusal = refused(place, state, NATURE, action)
             said[str(refusal)] = refusal
-            count += 1
+            keys[refusal.key] += 1
     else:
-        _check_nature(place, setting, [*_odd_ints(dice), *_near(following, dice)])
+        keys.update(_check_nature(place, setting, [*_odd_ints(dice), *_near(following, dice)]))
     for refusal in said.values():
         check_refusal(place, setting, refusal)
-    return count
+    return keys
+
+
+def some(actions: list[int]) -> list[int]:
+    """Return all of a few actions; of many, every second, third, … of them."""
+    step = -(-len(actions) // APPLIED)
+    return actions[len(actions) % step :: step] if step else []
 
 
 def refused(place: Place, state: State, seat: int, action: int) -> Refusal:
@@ -132,7 +154,7 @@ def _apply(place: Place, seat: int, action: int) -> State:
 
 
 def _refused(place: Place, seat: int, action: int, refusal: Refusal) -> Violation:
-    where = "rulings()" if seat == TABLE else f"actions({seat})"
+    where = "table_actions()" if seat == TABLE else f"actions({seat})"
     return place.broken(f"What is offered is legal, but {where} lists {action} and it is refused: {refusal}")
 
 
@@ -150,8 +172,9 @@ def _check_perform_refused(place: Place, seat: int, action: int) -> None:
         raise place.broken(f"What is not listed is refused, but perform({seat}, {action}) was accepted.")
 
 
-def _check_nature(place: Place, setting: Setting, actions: Iterable[int]) -> None:
-    """Nature's actions are not listed, so any int may be one: it is refused, or it keeps the laws."""
+def _check_nature(place: Place, setting: Setting, actions: Iterable[int]) -> list[str]:
+    """Nature's actions are not listed, so any int may be one: it is refused, or it keeps the laws. Returns the refusals' keys."""
+    keys = []
     for action in actions:
         state = place.state.copy()
         try:
@@ -162,8 +185,10 @@ def _check_nature(place: Place, setting: Setting, actions: Iterable[int]) -> Non
                     f"A refusal changes nothing, but freeze() differs after nature's {action}: {refusal}"
                 ) from refusal
             check_refusal(place, setting, refusal)
+            keys.append(refusal.key)
         else:
             _check_law(place, setting, state, NATURE, action)
+    return keys
 
 
 def _odd_ints(dice: Dice) -> list[int]:

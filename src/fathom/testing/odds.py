@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import chain
 from math import erfc, sqrt
 
@@ -14,6 +14,7 @@ from fathom.testing.traits import Trait
 SUSPICIOUS = 3.5
 CERTAIN = 6.0
 SECOND_LOOK = 8  # times as many worlds
+THIRD_LOOK = 3  # times as many, where all comparisons of a run are suspicious together
 
 NO_TRAIT = Trait((), "nothing", 0)
 
@@ -37,7 +38,7 @@ class Leaning:
         self._squares: Counter[Trait] = Counter()
 
     def add(self, traits: Iterable[Trait]) -> None:
-        """Counts how one world differs from its truth."""
+        """Count how one world differs from its truth."""
         for trait in traits:
             kind = trait._replace(more=1)
             self._sum[kind] += trait.more
@@ -74,7 +75,7 @@ class Shares:
         self._seen: dict[Trait, _Seen] = {}
 
     def add(self, group: Iterable[set[Trait]]) -> None:
-        """Counts one group: the traits of each of its things."""
+        """Count one group: the traits of each of its things."""
         members = list(group)
         size = len(members)
         self.groups += 1
@@ -94,14 +95,18 @@ class Shares:
 
     def furthest(self, other: Shares) -> tuple[float, Trait]:
         """By how many standard deviations two shares of a trait are apart at most, were they equal but for luck; and which."""
-        apart = ((abs(self._apart(other, trait)), trait) for trait in self._seen.keys() | other._seen.keys())
+        apart = (
+            (abs(difference) / sqrt(variance), trait) for trait, difference, variance in self.differences(other) if variance > 0
+        )
         return max(apart, key=_by_size, default=(0.0, NO_TRAIT))
 
-    def _apart(self, other: Shares, trait: Trait) -> float:
-        mine, theirs = self._seen.get(trait, _UNSEEN), other._seen.get(trait, _UNSEEN)
-        both = (mine.number + theirs.number) / (self._things + other._things)
-        variance = self._variance(mine, both) + other._variance(theirs, both)
-        return (mine.number / self._things - theirs.number / other._things) / sqrt(variance) if variance > 0 else 0.0
+    def differences(self, other: Shares) -> Iterator[tuple[Trait, float, float]]:
+        """Yield each trait with the difference between its two shares, and the variance of that were they equal but for luck."""
+        for trait in self._seen.keys() | other._seen.keys():
+            mine, theirs = self._seen.get(trait, _UNSEEN), other._seen.get(trait, _UNSEEN)
+            both = (mine.number + theirs.number) / (self._things + other._things)
+            variance = self._variance(mine, both) + other._variance(theirs, both)
+            yield trait, mine.number / self._things - theirs.number / other._things, variance
 
     def _variance(self, seen: _Seen, share: float) -> float:
         """The variance of this share around the given one; groups are independent of each other, things in one are not.
@@ -110,6 +115,30 @@ class Shares:
         """
         squares = seen.squared - 2 * share * seen.times_things + share**2 * self._things_squared
         return max(squares / self._things**2, share * (1 - share) / self._things)
+
+
+class Evidence:
+    """One comparison of shares after another, added up: a lean too small to show in each of them shows in all together."""
+
+    def __init__(self) -> None:
+        self._differences: dict[Trait, float] = {}
+        self._variances: dict[Trait, float] = {}
+
+    def add(self, one: Shares, two: Shares) -> None:
+        """Add a comparison; only traits that mean the same in every position count."""
+        for trait, difference, variance in one.differences(two):
+            if trait.is_general:
+                self._differences[trait] = self._differences.get(trait, 0.0) + difference
+                self._variances[trait] = self._variances.get(trait, 0.0) + variance
+
+    def steepest(self) -> tuple[float, Trait]:
+        """Return the trait that leans most, and by how many standard deviations."""
+        apart = (
+            (abs(difference) / sqrt(self._variances[trait]), trait)
+            for trait, difference in self._differences.items()
+            if self._variances[trait] > 0
+        )
+        return max(apart, key=_by_size, default=(0.0, NO_TRAIT))
 
 
 def _by_size(pair: tuple[float, Trait]) -> tuple[float, str]:

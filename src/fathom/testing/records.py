@@ -6,6 +6,7 @@ from fathom.core.dice import Dice
 from fathom.core.errors import FathomError
 from fathom.core.match import replay
 from fathom.core.record import parse
+from fathom.testing.moves import some
 from fathom.testing.place import Place, Setting
 from fathom.testing.play import Play
 
@@ -13,7 +14,7 @@ PREFIXES = 3  # places in the middle of a game that its record is replayed to
 
 
 def check_record(play: Play, dice: Dice) -> None:
-    """Makes sure that the record of a game reads back as itself and replays to the same states and the same log."""
+    """Make sure that the record of a game reads back as itself and replays to the same states and the same log."""
     game = play.setting.game
     end = play.places[-1]
     record = play.match.record()
@@ -36,11 +37,11 @@ def check_record(play: Play, dice: Dice) -> None:
 
 
 def check_notation(place: Place, setting: Setting) -> None:
-    """Makes sure that every listed action reads back as itself."""
+    """Make sure that listed actions read back as themselves."""
     state = place.state
     game = setting.game
     for seat in range(state.players):
-        for action in state.actions(seat):
+        for action in some(state.actions(seat)):
             text = game.notation.write(state, seat, action)
             if not text.isprintable() or text != text.strip() or not text:
                 raise place.broken(f"A move is one line without spaces around it, but action {action} is {text!r}.")

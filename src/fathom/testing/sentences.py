@@ -10,7 +10,7 @@ TRACES = ("Traceback", "Error:", "Exception", "object at 0x", "{", "}", "\n")
 
 
 def check_refusal(place: Place, setting: Setting, refusal: Refusal) -> None:
-    """Makes sure that a refusal reads well and that every catalogue can say it."""
+    """Make sure that a refusal reads well and that every catalogue can say it."""
     _check_sentence(place, str(refusal))
     for language, catalogue in setting.game.texts.items():
         try:

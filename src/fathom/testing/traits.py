@@ -1,6 +1,9 @@
 """How worlds differ: the traits in which one is not as another, in the eyes of the seats."""
 
+from __future__ import annotations
+
 from collections.abc import Hashable
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 import msgspec
@@ -8,6 +11,7 @@ import msgspec
 from fathom.core.state import State
 
 _NESTED = frozenset((list, dict))  # all that `to_builtins` nests
+_ANYWHERE = "any view's"
 
 
 class Trait(NamedTuple):
@@ -16,6 +20,16 @@ class Trait(NamedTuple):
     path: tuple[str | int, ...]
     value: Hashable
     more: int
+
+    @property
+    def is_general(self) -> bool:
+        """Whether it names no seat, so that it means the same in other positions."""
+        return self.path[:1] == (_ANYWHERE,)
+
+    def general(self) -> Trait:
+        """Return the same trait at any seat."""
+        names = [name for name in self.path[1:-1] if isinstance(name, str)]
+        return Trait((_ANYWHERE, *names, *self.path[-1:]), self.value, 1 if self.more > 0 else -1)
 
     def __str__(self) -> str:
         """In words, such as `observe(1) players 1 hand lacks r7`."""
@@ -44,23 +58,28 @@ class Portrait:
             view = msgspec.to_builtins(world.observe(other))
             if view != truth:
                 _collect(found, (f"observe({other})",), view, truth)
-        return found
+        return found | {trait.general() for trait in found}
 
 
 def _collect(found: set[Trait], path: tuple[str | int, ...], value: Any, truth: Any) -> None:
-    """Adds the differences between two values that are not equal. Most parts of them are, so nothing is made for those."""
+    """Add the differences between two values that are not equal. Most parts of them are, so nothing is made for those."""
     if isinstance(value, dict) and isinstance(truth, dict):
         for key in value | truth:
             if (mine := value.get(key)) != (real := truth.get(key)):
                 _collect(found, (*path, key), mine, real)
     elif isinstance(value, list) and isinstance(truth, list) and _plain(value) and _plain(truth):
-        # Cards in a hand: which they are matters, not where they stand.
+        # Cards in a hand: which they are matters.
         counts: dict[Hashable, int] = {}
         for member in value:
             counts[member] = counts.get(member, 0) + 1
         for member in truth:
             counts[member] = counts.get(member, 0) - 1
         found.update(Trait(path, member, more) for member, more in counts.items() if more)
+        if len(value) == len(truth) and not (_rises(value) and _rises(truth)):
+            # Unless they are sorted, where they stand matters too: the last one may be the card just drawn.
+            for index, (mine, real) in enumerate(zip(value, truth, strict=True)):
+                if mine != real:
+                    found.update((Trait((*path, index), mine, 1), Trait((*path, index), real, -1)))
     elif isinstance(value, list) and isinstance(truth, list) and len(value) == len(truth):
         for index, (mine, real) in enumerate(zip(value, truth, strict=True)):
             if mine != real:
@@ -72,3 +91,7 @@ def _collect(found: set[Trait], path: tuple[str | int, ...], value: Any, truth: 
 
 def _plain(values: list[Any]) -> bool:
     return _NESTED.isdisjoint(map(type, values))
+
+
+def _rises(values: list[Any]) -> bool:
+    return all(type(one) is type(two) and one <= two for one, two in pairwise(values) if one is not None and two is not None)

@@ -14,6 +14,7 @@ LIMIT = 200  # worlds listed
 DRAWN = 20  # for each world listed
 FEWEST = 200  # drawn at a position, however few its worlds
 GLANCE = 4  # drawn where there are too many to list
+MANY = 20  # positions without a list of worlds, where the truth should not be all that is drawn
 UNLIKELY = 1e-6
 SUSPICION = 20.0  # the truth alone may come up with a probability down to e ** -20
 
@@ -27,13 +28,15 @@ class Uniformity:
         self._freedom = 0
         self._only_truth = True
         self._suspicion = 0.0
+        self._unlisted = 0
 
     def check_worlds(self, place: Place, seat: int, dice: Dice) -> bool:
-        """Compares a position's samples with its list of worlds; says whether that can be done: several worlds, but not many."""
+        """Compare a position's samples with its list of worlds; return whether that can be done: several worlds, but not many."""
         listed = place.state.worlds(seat, LIMIT)
         place.check_unchanged(f"worlds({seat})")
         if listed is None:
-            self._check_truth(place, seat, self._draw(place, seat, GLANCE, dice), 0.5)
+            self._unlisted += 1
+            self._only_truth = self._only_truth and self._draw(place, seat, GLANCE, dice).keys() == {place.frozen}
             return False
         weights = Counter(world.freeze() for world in listed)
         if len(listed) > LIMIT:
@@ -50,8 +53,13 @@ class Uniformity:
         self.positions += 1
         return True
 
-    def check_together(self, game: str) -> None:
-        """Looks at all positions at once, where a small bias of each adds up."""
+    def check_together(self, game: str, hides: bool) -> None:
+        """Look at all positions at once, where a small bias of each adds up; `hides` is whether any event hid something."""
+        if hides and self._only_truth and self._unlisted >= MANY:
+            raise Violation(
+                f"sample() draws from all worlds, but in all {self._unlisted} positions with many worlds it returns the truth.",
+                f"See it again: {game}, all positions of the run together.",
+            )
         if self._freedom and chi_square_tail(self._statistic, self._freedom) < UNLIKELY:
             raise Violation(
                 "sample() draws every world as often as worlds() lists it, but over many positions it prefers some.",

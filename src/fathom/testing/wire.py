@@ -12,14 +12,14 @@ from fathom.testing.play import Step
 
 
 def check_views(place: Place, seats: Iterable[int | None]) -> None:
-    """Makes sure that what these seats see survives the wire; None is a spectator."""
+    """Make sure that what these seats see survives the wire; None is a spectator."""
     for seat in seats:
         _check_wire(place, place.state.observe(seat), f"observe({seat})")
     place.check_unchanged("observe()")
 
 
 def check_events(step: Step) -> None:
-    """Makes sure that a step's events, whole and as everybody sees them, survive the wire."""
+    """Make sure that a step's events, whole and as everybody sees them, survive the wire."""
     for event in step.events:
         for seen in (event, event.seen_by(None), *map(event.seen_by, range(step.after.state.players))):
             _check_wire(step.after, seen, f"the event {type(event).__name__}")

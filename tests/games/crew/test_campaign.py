@@ -14,8 +14,8 @@ from fathom.games.crew import GAME, CrewOptions
 from fathom.games.crew.campaign import CrewCampaign
 from fathom.games.crew.components import task_cards
 from fathom.games.crew.options import Logbook
-from fathom.games.crew.phases import DISTRESS, RETRY
 from fathom.games.crew.rules import Crew
+from fathom.games.crew.rules.phases import DISTRESS, RETRY
 
 BOOK = CrewCampaign()
 PLAYERS = 4

@@ -18,12 +18,13 @@ from fathom.core.options import choices
 from fathom.core.planes import Encoder
 from fathom.core.state import NATURE, TABLE
 from fathom.games.crew import EPILOGUE, Crew, CrewOptions
-from fathom.games.crew.actions import ASK, ASSIGN, MARK, MARKS, MOST_MEMBERS, PREDICT, PROPOSE
 from fathom.games.crew.cards import ALL_CARDS, CARD_NAMED, CARDS, LETTERS
+from fathom.games.crew.hands import read_cards
 from fathom.games.crew.options import Logbook
-from fathom.games.crew.phases import DEAL, MEMBER
-from fathom.games.crew.positions import read_cards
-from fathom.games.crew.view import CLOCKS, MODES, PASSES, PHASES, POSITIONS, RETRIES, STATUSES, WHYS, View
+from fathom.games.crew.rules.actions import ASK, ASSIGN, MARK, MARKS, MOST_MEMBERS, PREDICT, PROPOSE
+from fathom.games.crew.rules.phases import DEAL, MEMBER
+from fathom.games.crew.show.names import CLOCKS, MODES, PASSES, PHASES, POSITIONS, RETRIES, STATUSES, WHYS
+from fathom.games.crew.show.view import View
 from fathom.testing.place import Place, Setting
 from fathom.testing.secrets import check_row
 from fathom.testing.spread import mixture

@@ -11,7 +11,7 @@ from fathom.core.match import Match
 from fathom.core.state import NATURE
 from fathom.games.crew.cards import card_names
 from fathom.games.crew.rules import Crew
-from fathom.games.crew.view import Dealt
+from fathom.games.crew.show.events import Dealt
 
 DRAWN = 40
 

@@ -10,7 +10,7 @@ from crew_table import GAME, look, told
 from fathom import Match
 from fathom.core.match import replay
 from fathom.core.record import parse
-from fathom.games.crew.view import Dealt
+from fathom.games.crew.show.events import Dealt
 
 FOLDER = Path(__file__).parents[2] / "records" / "crew"
 

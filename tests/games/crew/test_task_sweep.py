@@ -11,8 +11,11 @@ import pytest
 
 from fathom.games.crew.cards import CARD_NAMED, CARDS, card_name, cards_named
 from fathom.games.crew.components import Mission, TaskCard, missions, task_cards
-from fathom.games.crew.facts import TRICKS, Facts
-from fathom.games.crew.tasks import DONE, FAILED, OPEN, goal_of, judge, judge_lead, judge_play, objective_of
+from fathom.games.crew.goals.facts import TRICKS, Facts
+from fathom.games.crew.goals.goal import DONE, FAILED, OPEN
+from fathom.games.crew.goals.judge import judge
+from fathom.games.crew.goals.leads import judge_lead, judge_play
+from fathom.games.crew.goals.tasks import goal_of, objective_of
 from tiers import depth, nightly
 
 from .slow_tasks import CARDS_WON, ONE_TRICK, WINNERS, Trick, fulfilled, kept, of_suit, ranked, suit

@@ -12,9 +12,12 @@ import pytest
 
 from fathom.games.crew.cards import CARD_NAMED, CARDS, GREEN, PINK, SUIT_CARDS, beats, card_name, card_names, cards_named
 from fathom.games.crew.components import missions, task_cards
-from fathom.games.crew.facts import Facts
-from fathom.games.crew.goals import EXACTLY
-from fathom.games.crew.tasks import DONE, FAILED, OPEN, Goal, goal_of, judge, judge_lead, judge_play, objective_of, progress
+from fathom.games.crew.goals.facts import Facts
+from fathom.games.crew.goals.goal import DONE, FAILED, OPEN, Goal
+from fathom.games.crew.goals.judge import judge, progress
+from fathom.games.crew.goals.kinds import EXACTLY
+from fathom.games.crew.goals.leads import judge_lead, judge_play
+from fathom.games.crew.goals.tasks import goal_of, objective_of
 
 MEMBERS = "ABCDE"
 OWNER = 0

@@ -15,15 +15,16 @@ from fathom.cli.replay import everything
 from fathom.core.dice import Dice
 from fathom.core.driver import settle
 from fathom.games.crew import GAME
-from fathom.games.crew.actions import AGREE, ASSIGN, MARK, WAIT
 from fathom.games.crew.components import missions
-from fathom.games.crew.menu import MANY, menu
 from fathom.games.crew.options import CrewOptions, Logbook
 from fathom.games.crew.rules import Crew
-from fathom.games.crew.terminal import LOOKS
+from fathom.games.crew.rules.actions import AGREE, ASSIGN, MARK, WAIT
+from fathom.games.crew.show.menu import MANY, menu
+from fathom.games.crew.show.names import PHASES
+from fathom.games.crew.show.pictures import LOOKS
+from fathom.games.crew.show.view import Laid, View
+from fathom.games.crew.show.words import task_text
 from fathom.games.crew.text import TEXTS
-from fathom.games.crew.view import PHASES, Laid, View
-from fathom.games.crew.words import task_text
 from screens import flat
 from tiers import depth
 
@@ -125,7 +126,7 @@ def test_everything_a_member_asks_about_is_on_the_table() -> None:
         if view.tokens is not None and view.phase == "trick":
             assert f"{view.tokens} token" in words
         if view.got is not None:
-            assert f"you passed on {view.gave} · got {view.got}" in words
+            assert f"you passed {view.gave} · got {view.got}" in words
 
 
 @pytest.mark.parametrize(("place", "order"), [("after_a", "A,Tonoja,B"), ("after_b", "A,B,Tonoja")])
@@ -163,8 +164,8 @@ def test_whose_turn_it_is_and_what_to_do() -> None:
                 assert status.endswith(f"Waiting for {', '.join(LETTERS[actor] for actor in view.actors)}.")
     assert set(asked) | {"over"} >= {*PHASES, "follow", "lead", "window"} - {"trick", "terrain", "deal", "draw", "turn_up"}
     assert not any("Waiting for" in status for status in asked.values())
-    assert asked["follow"].startswith(("Your card. Led: ", "Play a card for Tonoja"))
-    assert asked["window"] == "Before the trick you may show a card. Nothing to say? Then be ready."
+    assert asked["follow"].startswith(("Play a card. The lead is ", "Play a card for Tonoja"))
+    assert asked["window"] == "You may show a card before the trick. Nothing to show? Then say you are ready."
     assert asked["take"].startswith(("Take a task", "Choose a task for Tonoja"))
     assert asked["give"].startswith("Choose a card to pass to the ")
     assert re.match(r"(\w+) plays a card\.|\w+ leads", told["follow"])
@@ -182,7 +183,7 @@ def test_who_would_take_the_trick() -> None:
                 return laid.card[0] == "s", laid.card[0] == led, int(laid.card[1])
 
             best = max(view.trick, key=rank).member
-            assert f"{name(best, state)} would take it now." in board(view)
+            assert f"{name(best, state)} is winning it so far." in board(view)
             found += 1
     assert found > depth(20, 30)
 
@@ -196,7 +197,7 @@ def test_a_decision_and_a_draft_are_on_the_table() -> None:
     assert asked.keys() == {"clock", "member", "distribute", "divide", "distress", "retry"}
     for state, view in (pair for pairs in asked.values() for pair in pairs[:: depth(1 + len(pairs) // 6, 5)]):
         shown = board(view)
-        assert "On the table: " in shown
+        assert "Proposed: " in shown
         for seat in view.decision.agreed:
             assert re.search(rf"^\W*{LETTERS[seat]}\b.*\bagrees", shown, re.MULTILINE)
         if view.decision.by is not None:
@@ -267,8 +268,8 @@ def test_choices_stand_beside_what_they_mean() -> None:
     groups = menu(state, 0, TEXTS["en"])
     assert [heading for heading, actions in groups if actions] == [
         "no cards are passed",
-        "distress signal, cards go to the left",
-        "distress signal, cards go to the right",
+        "distress signal, cards to the left",
+        "distress signal, cards to the right",
     ]
     assert groups[1][1] == [AGREE]
 

@@ -12,7 +12,8 @@ import pytest
 
 from fathom.core.dice import Dice
 from fathom.games.crew.cards import ALL_CARDS, CARD_NAMED, COLOURED, SUBMARINE_4, SUBMARINES, SUIT_CARDS, SUIT_OF, cards_named
-from fathom.games.crew.worlds import EITHER, SOME, Deal, Deals, Knowledge, every
+from fathom.games.crew.knowledge.deals import EITHER, SOME, Deal, Deals, Knowledge
+from fathom.games.crew.knowledge.listing import list_deals
 from fathom.testing.odds import chi_square_tail
 from tiers import depth
 
@@ -44,7 +45,7 @@ def world(deal: Deal) -> World:
 
 def listed(knowledge: Knowledge) -> set[World]:
     """All worlds by plain listing, every one of them once."""
-    deals = every(knowledge, 10**6)
+    deals = list_deals(knowledge, 10**6)
     assert deals is not None
     worlds = [world(deal) for deal in deals]
     assert len(set(worlds)) == len(worlds)
@@ -328,18 +329,18 @@ def test_every_world_is_drawn_as_often() -> None:
 
 def test_worlds_stop_at_the_limit() -> None:
     knowledge = know("p1-5 b1-5", 5, 5)
-    assert every(knowledge, 251) is None
-    assert len(every(knowledge, 252) or []) == 252
+    assert list_deals(knowledge, 251) is None
+    assert len(list_deals(knowledge, 252) or []) == 252
 
 
 def test_a_whole_deal_is_not_listed() -> None:
-    assert every(opening(5, Random(0)), 10_000) is None
+    assert list_deals(opening(5, Random(0)), 10_000) is None
 
 
 def test_worlds_that_contradict_each_other_cannot_be_drawn() -> None:
     knowledge = know("p1 p2", 1, 1)
     knowledge.barred = [cards("p1"), cards("p1")]
-    assert every(knowledge, 10) == []
+    assert list_deals(knowledge, 10) == []
     with pytest.raises(ValueError, match="no world agrees"):
         Deals(knowledge).draw(Dice(0))
 

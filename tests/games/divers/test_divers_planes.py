@@ -11,7 +11,8 @@ from fathom.core.driver import settle
 from fathom.core.match import Match
 from fathom.games.divers import GAME, DiversOptions
 from fathom.games.divers.components import COLOURS
-from fathom.games.divers.view import PHASES, View, card_name, observe
+from fathom.games.divers.show.names import card_name
+from fathom.games.divers.show.view import PHASES, View, observe
 from fathom.testing.place import Place, Setting
 from fathom.testing.secrets import check_row
 from fathom.testing.spread import mixture

@@ -11,7 +11,7 @@ from divers_table import GAME, told
 from fathom.core.events import Event
 from fathom.core.match import replay
 from fathom.core.record import parse
-from fathom.games.divers.view import Claimed, Contest, Drew, Exchanged, Passed, Revealed, TileLeft
+from fathom.games.divers.show.events import Claimed, Contest, Drew, Exchanged, Passed, Revealed, TileLeft
 
 FOLDER = Path(__file__).parents[2] / "records" / "divers"
 

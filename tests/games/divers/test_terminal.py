@@ -20,11 +20,13 @@ from fathom.core.events import Event
 from fathom.core.match import Match
 from fathom.core.presenter import Presenter
 from fathom.games.divers import GAME, Divers
-from fathom.games.divers import view as happened
-from fathom.games.divers.rules import EXCHANGE
-from fathom.games.divers.terminal import LOOKS, describe, menu
+from fathom.games.divers.rules.phases import EXCHANGE
+from fathom.games.divers.show import events as happened
+from fathom.games.divers.show.menu import menu
+from fathom.games.divers.show.terminal import LOOKS
+from fathom.games.divers.show.view import View
+from fathom.games.divers.show.words import describe
 from fathom.games.divers.text import TEXTS
-from fathom.games.divers.view import View
 from tiers import depth
 
 board = partial(screens.board, GAME)
@@ -81,7 +83,7 @@ def test_everything_a_player_asks_about_is_on_the_board() -> None:
         for card in view.players[0].revealed:
             assert f" {card}*" in shown
         for card in view.players[1].revealed:
-            assert re.search(rf"you have seen: .*\b{card}\b", shown)
+            assert re.search(rf"you know: .*\b{card}\b", shown)
         for tile in (tile for tile in view.tiles if tile.in_game):
             assert f"{tile.value} {'▼ deep' if tile.depth == 'deep' else '≈ shallow'}" in shown
             assert ("higher sum wins" if tile.depth == "deep" else "lower sum wins") in shown
@@ -101,7 +103,7 @@ def test_everything_a_player_asks_about_is_on_the_board() -> None:
 def test_whose_move_it_is_and_why() -> None:
     """The actor is told what to do, the other seat and a spectator who acts."""
     wanted = {
-        "play": ("Your move. Lay one card", "is to lay a card."),
+        "play": ("Your move. Play one card", "is to play a card."),
         "exchange": ("Your move. No card fits.", "has no card that fits"),
         "claim": ("Your move. You may buy", "may buy a goal card."),
     }
@@ -131,19 +133,23 @@ def test_a_board_before_and_between_natures_moves() -> None:
 @pytest.mark.parametrize(
     ("event", "reader", "sentence"),
     [
-        (happened.Played(0, "r7", 2, 1), 0, "You lay r7 at tile 2, on B's side."),
-        (happened.Played(0, "r7", 2, 0), 0, "You lay r7 at tile 2, on your side."),
-        (happened.Played(0, "r7", 2, 1), 1, "Ada lays r7 at tile 2, on your side."),
-        (happened.Played(0, "r7", 2, 0), None, "Ada lays r7 at tile 2, on Ada's side."),
+        (happened.Played(0, "r7", 2, 1), 0, "You play r7 to tile 2, on B's side."),
+        (happened.Played(0, "r7", 2, 0), 0, "You play r7 to tile 2, on your side."),
+        (happened.Played(0, "r7", 2, 1), 1, "Ada plays r7 to tile 2, on your side."),
+        (happened.Played(0, "r7", 2, 0), None, "Ada plays r7 to tile 2, on Ada's side."),
         (happened.Contest(3, [10, 13], 0, {"red": 2, "blue": 1}), 0, "Tile 3 is complete, 10 to 13: you take 2 red, 1 blue."),
         (happened.Contest(3, [10, 13], 1, {"red": 3}), 0, "Tile 3 is complete, 13 to 10: B takes 3 red."),
-        (happened.Contest(1, [9, 9], 1, {"grey": 1}), None, "Tile 1 is complete, 9 all: B laid the last card and takes 1 grey."),
-        (happened.Contest(1, [9, 9], 1, {"grey": 1}), 1, "Tile 1 is complete, 9 all: you laid the last card and take 1 grey."),
-        (happened.Drew(1, 2, True), 0, "B draws 2 cards. The discard pile was shuffled into a new deck."),
+        (
+            happened.Contest(1, [9, 9], 1, {"grey": 1}),
+            None,
+            "Tile 1 is complete, 9 all: B played the last card and takes 1 grey.",
+        ),
+        (happened.Contest(1, [9, 9], 1, {"grey": 1}), 1, "Tile 1 is complete, 9 all: you played the last card and take 1 grey."),
+        (happened.Drew(1, 2, True), 0, "B draws 2 cards. The discard pile is shuffled into a new deck."),
         (happened.Claimed(0, "red", {"red": 5, "green": 6}), 1, "Ada buys the red goal for 5 red, 6 green."),
         (happened.Ended("third_goal", [1.0, 0.0]), 0, "You have a third goal card and win."),
         (happened.Ended("third_goal", [1.0, 0.0]), 1, "Ada has a third goal card and wins."),
-        (happened.Ended("draw", [0.5, 0.5]), 1, "The last tile is gone and nothing separates the players: a draw."),
+        (happened.Ended("draw", [0.5, 0.5]), 1, "The last tile is gone and the players are level: a draw."),
     ],
 )
 def test_sentences(event: Event, reader: int | None, sentence: str) -> None:

@@ -7,13 +7,14 @@ import pytest
 from catalogues import calls, keys, strings
 from fathom.core.errors import Refusal
 from fathom.core.events import Event
-from fathom.games.divers import GAME, view
+from fathom.games.divers import GAME
 from fathom.games.divers.components import COLOURS
 from fathom.games.divers.options import DiversOptions
+from fathom.games.divers.show import events, view
 from fathom.games.divers.text import TEXTS
 
 LANGUAGES = sorted(TEXTS)
-EVENTS = [kind for kind in vars(view).values() if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event]
+EVENTS = [kind for kind in vars(events).values() if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -26,7 +27,7 @@ def test_a_refusal_is_said_in_each_language(language: str) -> None:
 
 
 def test_reasons() -> None:
-    reasons = {reason for call in calls("divers", "_finish") for reason in strings(call.args[0])}
+    reasons = {reason for call in calls("divers", "_finish") for reason in strings(call.args[1])}
     assert reasons == {"third_goal", "more_goals", "more_treasures", "draw"}
     assert reasons <= keys("divers", "reason")
     assert all(any(key.startswith(reason) for reason in reasons) for key in keys("divers", "reason"))

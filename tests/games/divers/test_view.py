@@ -11,7 +11,8 @@ from divers_table import GAME, after_contest, divers, look, names, play_at_rando
 from fathom import Match
 from fathom.core.events import Event
 from fathom.core.state import NATURE
-from fathom.games.divers.view import PHASES, Dealt, Drew, Player, Side, Tile, View
+from fathom.games.divers.show.events import Dealt, Drew
+from fathom.games.divers.show.view import PHASES, Player, Side, Tile, View
 from tiers import depth
 
 VIEWERS = ("A", "B", None)

@@ -16,9 +16,9 @@ from fathom import Match
 from fathom.core.dice import Dice
 from fathom.core.events import Event
 from fathom.core.state import NATURE
-from fathom.games.divers.rules import Divers
-from fathom.games.divers.view import Dealt, Drew, Exchanged, Played, Revealed
-from fathom.games.divers.worlds import every_hand, sample_hand
+from fathom.games.divers.knowledge import every_hand, sample_hand
+from fathom.games.divers.rules.position import Divers
+from fathom.games.divers.show.events import Dealt, Drew, Exchanged, Played, Revealed
 
 NO_RED = ("s", "g b", "b g g", "y y y y")
 

@@ -96,11 +96,11 @@ def test_codes_of_the_others_are_open_and_the_own_is_not() -> None:
 
 def test_the_sheet_shows_what_is_seen_elsewhere() -> None:
     shown = board(game(*BEGUN).state.observe(0), width=60)
-    sheet = shown[shown.index("Your sheet") :]
+    sheet = shown[shown.index("Your notes") :]
     assert re.search(r"^◆ bear +0 +× +× +× +4 +5 +6 +7 *$", sheet, re.MULTILINE)
     assert "× seen elsewhere" in sheet
     assert "ruled out" not in sheet
-    assert "Your sheet" not in board(game(*BEGUN).state.observe(None))
+    assert "Your notes" not in board(game(*BEGUN).state.observe(None))
 
 
 def test_deductions_are_marked_otherwise_than_what_is_seen() -> None:
@@ -179,10 +179,10 @@ def test_all_is_open_after_the_game() -> None:
 
 def test_the_last_line_says_what_is_to_be_done() -> None:
     match = game(beginner=True, shortcut=True)
-    assert status(match.state.observe(0)) == "The tiles are dealt and the markers stacked."
+    assert status(match.state.observe(0)) == "The tiles are being dealt and the markers stacked."
     match.play(NATURE, "deal 01234 12345 23456 34567")
     match.play(NATURE, "stack A B")
-    assert status(match.state.observe(0)) == "The dice roll."
+    assert status(match.state.observe(0)) == "The dice are being rolled."
     match.play(NATURE, "roll bear bird bird")
     assert status(match.state.observe(0)).startswith("Take the bird token and write one to three values")
     assert status(match.state.observe(1)) == "The bird token is offered to A."
@@ -195,14 +195,14 @@ def test_the_last_line_says_what_is_to_be_done() -> None:
     assert status(match.state.observe(0)) == "Turn one die, or keep the dice."
     assert status(match.state.observe(1)) == "A may turn one die."
     match.play(0, "keep")
-    assert status(match.state.observe(0)) == "Bet on the sum of your digits for the three dice."
+    assert status(match.state.observe(0)) == "Bet on the sum of your own digits for the three dice."
     assert status(match.state.observe(1)) == "A bets."
     match.play(0, "bet 20-21")
     match.play(1, "bet 0-9")
-    assert status(match.state.observe(0)) == "You were wrong: discard a tile, a new one comes from its stack."
+    assert status(match.state.observe(0)) == "You were wrong: discard a tile, and draw a new one from its stack."
     assert status(match.state.observe(1)) == "A was wrong and discards a tile."
     match.play(0, "discard snake")
-    assert status(match.state.observe(0)) == "A new tile is drawn."
+    assert status(match.state.observe(0)) == "A new tile is being drawn."
 
 
 def test_the_last_line_at_the_end() -> None:
@@ -212,7 +212,7 @@ def test_the_last_line_at_the_end() -> None:
     assert f"{reason} You win." in texts
     assert texts < {f"{reason} You win.", f"{reason} A wins.", f"{reason} B wins."}
     writing = [state for state in positions() if state.players == 2 and state.phase == FINAL]
-    assert status(writing[0].observe(None)) == "Everybody writes the final entries."
+    assert status(writing[0].observe(None)) == "Everyone is writing the final entries."
     found = {status(state.observe(seat)) for state in writing for seat in (0, 1)}
     assert "Write up to three values for jaguar." in found
     assert "Your entries are written. The others are still writing." in found

@@ -21,7 +21,7 @@ def test_a_refusal_is_said_in_each_language(language: str) -> None:
     state = GAME.new(2, {})
     with pytest.raises(Refusal) as caught:
         state.apply(0, GAME.notation.read(state, 0, "keep"))
-    assert str(caught.value) == "Chance is to act now."
+    assert str(caught.value) == "Chance decides now."
     assert TEXTS[language].refusal(caught.value) == TEXTS[language].say("refusal.nature_acts")
 
 

@@ -12,16 +12,16 @@ from slow_reef import WANTS
 from fathom import Match, find
 from fathom.core.errors import OptionError
 from fathom.core.lookup import lookup_for
+from fathom.games.reef.achievements import MEASURES
 from fathom.games.reef.components import (
     COPIES_OF_A_KIND,
     FISH_OF_A_COLOUR,
     KINDS,
     Components,
     Condition,
-    achievements,
     standard,
+    standard_achievements,
 )
-from fathom.games.reef.feats import MEASURES
 from fathom.games.reef.lookup import ReefLookup
 from fathom.games.reef.options import ReefOptions
 
@@ -75,8 +75,8 @@ def test_R1_pieces_by_the_number_of_players() -> None:
 
 
 def test_every_condition_can_be_measured() -> None:
-    assert [one.number for one in achievements()] == list(range(1, 26))
-    assert {one.kind for one in achievements()} <= set(MEASURES)
+    assert [one.number for one in standard_achievements()] == list(range(1, 26))
+    assert {one.kind for one in standard_achievements()} <= set(MEASURES)
     with pytest.raises(msgspec.ValidationError):
         msgspec.convert({"kind": "points", "most_of_all": 3}, Condition)
 

@@ -9,7 +9,7 @@ from slow_reef import INNER, OUTER, SPOTS, beside, bubble_called, bubbles_of, co
 from fathom import Match
 from fathom.games.reef import geometry
 from fathom.games.reef.geometry import BUBBLE_NAMES, BUBBLE_PLACES, CORNERS, PLACES, SPACE_NAMES, space_at
-from fathom.games.reef.ocean import Ocean
+from fathom.games.reef.rules.ocean import Ocean
 
 
 def bubbles(mask: int) -> set[str]:

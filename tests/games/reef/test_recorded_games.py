@@ -10,7 +10,7 @@ from reef_table import GAME, finished, look, told
 from fathom import Match
 from fathom.core.match import replay
 from fathom.core.record import parse
-from fathom.games.reef.view import Filled
+from fathom.games.reef.show.events import Filled
 
 FOLDER = Path(__file__).parents[2] / "records" / "reef"
 RULES = {

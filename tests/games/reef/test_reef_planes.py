@@ -14,13 +14,13 @@ from fathom import Match
 from fathom.core.dice import Dice
 from fathom.core.record import parse
 from fathom.core.state import NATURE
-from fathom.games.reef.actions import FINISH, MOVE
 from fathom.games.reef.components import COLOURS, KINDS
 from fathom.games.reef.geometry import BUBBLE_NAMES, BUBBLES, SPACE_NAMES, SPACES
 from fathom.games.reef.options import ReefOptions
 from fathom.games.reef.positions import bubble
-from fathom.games.reef.rules import Reef
-from fathom.games.reef.view import PHASES, POOLS, Ocean, Piece, View
+from fathom.games.reef.rules import actions, phases, pools
+from fathom.games.reef.rules.position import Reef
+from fathom.games.reef.show.view import Ocean, Piece, View
 from fathom.testing.place import Place, Setting
 from fathom.testing.secrets import check_row
 from fathom.testing.spread import mixture
@@ -72,7 +72,7 @@ def test_the_start_says_who_sits_where_and_what_is_played() -> None:
     assert not any(plane(match, "kinds"))
     say(match, FIRST_GAME.replace("first A", "first B"))
     draw(match)
-    assert ones(plane(match, "phase")) == [PHASES.index("take")]
+    assert ones(plane(match, "phase")) == [phases.NAMES.index("take")]
     assert [plane(match, "first", seat) for seat in range(3)] == [[0, 1, 0], [1, 0, 0], [0, 0, 1]]
     # The last player, A, takes a creature first.
     assert [plane(match, "turn", seat) for seat in range(3)] == [[1, 0, 0], [0, 0, 1], [0, 1, 0]]
@@ -183,7 +183,7 @@ def test_small_pools_and_an_end() -> None:
     assert plane(small, "coral pool")[3:] == plane(small, "creature pool")[3:] == [NOTHING, NOTHING]
     assert plane(small, "coral pool")[2][0] == GREEN
     over = last_turn()
-    assert (ones(plane(over, "phase")), plane(over, "turn"), plane(over, "round")) == ([PHASES.index("over")], [0, 0], [17])
+    assert (ones(plane(over, "phase")), plane(over, "turn"), plane(over, "round")) == ([phases.NAMES.index("over")], [0, 0], [17])
 
 
 # -- the view and the row
@@ -211,10 +211,10 @@ def positions(state: Reef, dice: Dice) -> Iterator[Reef]:
         if actors[0] == NATURE:
             state.apply(NATURE, state.chance(dice))
             continue
-        actions = state.actions(actors[0])
-        ready = [action for action in actions if FINISH <= action < MOVE]
-        cheap = [action for action in actions if action < MOVE]
-        some = ready or (cheap if cheap and dice.below(8) else actions)
+        legal = state.actions(actors[0])
+        ready = [action for action in legal if actions.FINISH <= action < actions.MOVE]
+        cheap = [action for action in legal if action < actions.MOVE]
+        some = ready or (cheap if cheap and dice.below(8) else legal)
         state.apply(actors[0], some[dice.below(len(some))])
     yield state
 
@@ -274,7 +274,7 @@ def as_planes(view: View, me: int) -> list[list[int]]:
     unseen = view.unseen or {"corals": {}, "fish": view.stock or {}, "creatures": {}}
     planes = [
         hot(players, view.seat),
-        hot(len(PHASES), PHASES.index(view.phase)),
+        hot(len(phases.NAMES), phases.NAMES.index(view.phase)),
         hot(players, None if view.turn is None else (view.turn - me) % players),
         hot(players, None if view.first is None else (view.first - me) % players),
         [view.round],
@@ -284,7 +284,7 @@ def as_planes(view: View, me: int) -> list[list[int]]:
         [number for player in range(players) for number in chosen(view, (me + player) % players)],
         [colour_number(name) for name in [*view.fish, *[None] * 5][:5]],
         [int(view.dry)],
-        [view.bags[pool] for pool in POOLS],
+        [view.bags[pool] for pool in pools.NAMES],
         [unseen["corals"].get(colour, 0) for colour in COLOURS],
         [unseen["fish"].get(colour, 0) for colour in COLOURS],
         [unseen["creatures"].get(kind, 0) for kind in KINDS],
@@ -352,7 +352,10 @@ def solo_planes(view: View) -> list[list[int]]:
     return [
         [view.lionfish[colour] for colour in COLOURS],
         [view.due],
-        [int(" ".join(words).startswith(bought)) for bought in (*(f"refresh {pool}" for pool in POOLS), "lift", "move", "shift")],
+        [
+            int(" ".join(words).startswith(bought))
+            for bought in (*(f"refresh {pool}" for pool in pools.NAMES), "lift", "move", "shift")
+        ],
         hot(BUBBLES, bubbles[0]) + hot(BUBBLES, bubbles[1]),
         hot(SPACES, spaces[0]) + goes,
     ]

@@ -8,8 +8,8 @@ from reef_table import ocean, scored
 from slow_reef import SPOTS, beside, largest_group, most_pairs, spot
 
 from fathom.core.dice import Dice
-from fathom.games.reef import scoring
 from fathom.games.reef.geometry import PLACES, SPACES
+from fathom.games.reef.rules import scoring
 
 
 def some_places(dice: Dice, count: int) -> tuple[int, set[tuple[int, int]]]:

@@ -13,14 +13,14 @@ from rich.text import Text
 
 import screens
 from fathom.core.match import Match
-from fathom.games.reef.actions import FISH, MOVE, TILE
 from fathom.games.reef.components import Components, standard
-from fathom.games.reef.menu import menu
 from fathom.games.reef.options import ReefOptions
-from fathom.games.reef.pictures import LARGE, LOOKS, SMALL
-from fathom.games.reef.rules import Reef
+from fathom.games.reef.rules import actions, phases
+from fathom.games.reef.rules.position import Reef
+from fathom.games.reef.show.menu import menu
+from fathom.games.reef.show.pictures import LARGE, LOOKS, SMALL
+from fathom.games.reef.show.view import View
 from fathom.games.reef.text import TEXTS
-from fathom.games.reef.view import PHASES, View
 from screens import flat
 from tiers import depth
 
@@ -207,15 +207,15 @@ def test_whose_turn_it_is_and_what_to_do() -> None:
     assert set(asked) >= {"take", "lay", "before", "placing", "paying", "cards"}
     assert asked["take"] == "Take a creature from the pool."
     assert asked["placing"].startswith("Place your tile and your fish")
-    assert re.match(r"Pay for “\w.*”: \d to go, each with a shell or a fish for the lionfish\.", asked["paying"])
+    assert re.match(r"Pay for “\w.*”: \d left to pay, each with a shell or a fish for the lionfish\.", asked["paying"])
     assert re.match(r"[ABCD] places a tile and a fish\.", told["placing"])
     assert told["over"].startswith("Every ocean has only four empty spaces left. ")
 
 
 def test_while_something_is_drawn() -> None:
     match = Match(GAME, 2)
-    assert status(look(match)) == "Something is being drawn."
-    assert {phase for phase in PHASES if f"terminal.{phase}" not in TEXTS["en"].sentences} == {
+    assert status(look(match)) == "Pieces are being drawn."
+    assert {phase for phase in phases.NAMES if f"terminal.{phase}" not in TEXTS["en"].sentences} == {
         *("setup", "fill", "draw", "refresh", "refill", "over")
     }
 
@@ -223,7 +223,7 @@ def test_while_something_is_drawn() -> None:
 def test_after_the_fish_bag_is_empty() -> None:
     match = position("d3:E1 e2:r0-2-", "e2n:r e2s:g", players=1, bag="g")
     say(match, "A lift", "A pay lionfish", "* lionfish g")
-    assert status(look(match, "A")) == "The fish bag is empty. Finish what has what it wants."
+    assert status(look(match, "A")) == "The fish bag is empty. Finish the tiles that have all they need."
     say(match, "A finish e2 n")
     assert status(look(match, "A")) == "The fish bag is empty. That is below the first rank."
 
@@ -266,8 +266,8 @@ def test_the_menu_offers_every_move_or_says_how_to_type_it(language: str) -> Non
             assert len(set(listed)) == len(listed)
             assert set(listed) <= set(legal)
             assert listed, "there is always something to choose by its number"
-            turned = {action for action in missing if TILE <= action < FISH}
-            moves = {action for action in missing if action >= MOVE}
+            turned = {action for action in missing if actions.TILE <= action < actions.FISH}
+            moves = {action for action in missing if action >= actions.MOVE}
             assert missing == turned | moves
             for left_out in (turned, moves):
                 assert not left_out or any(GAME.notation.write(state, seat, action) in advice for action in left_out)
@@ -311,7 +311,7 @@ def test_a_tile_is_placed_by_its_number_or_turned_by_typing() -> None:
     shown = headings(match)
     assert shown["◆R9 rygp: tile"][:2] == ["tile d1 0", "tile c2 0"]
     assert shown["●y: fish"] == ["fish d1s", "fish c2s", "fish e2s", "fish d3s"]
-    assert "Corners n e s w after so many quarter turns: 0 rygp, 1 pryg, 2 gpry, 3 ygpr." in shown
+    assert "Corners n e s w by number of quarter turns: 0 rygp, 1 pryg, 2 gpry, 3 ygpr." in shown
 
 
 def test_finishing_names_the_tile_and_each_fish_that_can_stay() -> None:

@@ -12,11 +12,12 @@ from reef_table import GAME, position, say
 
 from fathom.core.events import Event
 from fathom.core.match import Match
-from fathom.games.reef import view as happened
 from fathom.games.reef.components import COLOURS, KINDS
+from fathom.games.reef.rules import pools
+from fathom.games.reef.show import events as happened
+from fathom.games.reef.show.view import Piece, Score
+from fathom.games.reef.show.words import describe
 from fathom.games.reef.text import TEXTS
-from fathom.games.reef.view import Piece, Score
-from fathom.games.reef.words import describe
 
 NAMES = {0: "Ada", 1: "Jan"}
 CORAL = Piece("r012-", 7, "red", "ryg-")
@@ -186,8 +187,9 @@ def score(total: int) -> Score:
         (
             happened.Closing(),
             0,
-            "The fish bag is empty, so the game ends; only tiles that have what they want are still finished.",
-            "Worek z rybami jest pusty, więc to koniec gry; można jeszcze tylko ukończyć płytki, które mają to, czego chcą.",
+            "The fish bag is empty, so the game ends; only tiles that have all they need are still finished.",
+            "Worek z rybami jest pusty, więc to koniec gry; można jeszcze tylko ukończyć płytki, "
+            "które mają wszystko, czego potrzebują.",
         ),
         (
             happened.ChoseCards(0, 1, 2),
@@ -205,10 +207,9 @@ def score(total: int) -> Score:
         (
             happened.Ended("full", [0.5, 0.5], [score(101), score(101)]),
             0,
-            "Every ocean has only four empty spaces left. Final score: you 101 points, Jan 101 points. "
-            "The win is shared: you, Jan.",
+            "Every ocean has only four empty spaces left. Final score: you 101 points, Jan 101 points. Shared victory: you, Jan.",
             "W każdym oceanie zostały tylko cztery puste pola. Wynik końcowy: ty 101 punktów, Jan 101 punktów. "
-            "Wygrana jest wspólna: ty, Jan.",
+            "Wspólne zwycięstwo: ty, Jan.",
         ),
         (
             happened.Ended("no_fish", [1.0], [score(160)]),
@@ -245,7 +246,7 @@ def test_every_piece_and_every_way_has_its_words(language: str) -> None:
     events += [happened.Swam(0, colour, "d3s") for colour in COLOURS]
     events += [happened.Placed(0, Piece("r", 5, colour, "r---"), "d3", 0) for colour in COLOURS]
     events += [happened.Filled("corals", {1: f"{letter}01--"}) for letter in "rygp"]
-    events += [happened.Refreshing(0, pool, free) for pool in happened.POOLS for free in (False, True)]
+    events += [happened.Refreshing(0, pool, free) for pool in pools.NAMES for free in (False, True)]
     events += [happened.ChoseCards(0, card, card) for card in range(1, 8)]
     events += [happened.Ended("full", [0.0], [score(points)]) for points in (0, 130, 145, 160, 170, 180, 190)]
     for what in ("refresh", "lift", "move"):

@@ -12,11 +12,12 @@ from sonar_table import GAME, ISLES, SMALL, look, moves, play_at_random, positio
 from fathom.core.dice import Dice
 from fathom.core.match import Match
 from fathom.core.state import NATURE
-from fathom.games.sonar.belief import MIDDLE, MOST_SHAPES, STRIDE, Belief, first_belief
 from fathom.games.sonar.components import Chart, Starts
-from fathom.games.sonar.facts import ANNOUNCED, HIT
+from fathom.games.sonar.knowledge.belief import MIDDLE, STRIDE, Belief, first_belief
+from fathom.games.sonar.knowledge.inference import MOST_SHAPES
 from fathom.games.sonar.lookup import SonarLookup
-from fathom.games.sonar.rules import Sonar
+from fathom.games.sonar.rules.facts import HIT, SILENT
+from fathom.games.sonar.rules.position import Sonar
 
 from .slow import LETTERS, STEP, Cell, cell_of
 
@@ -146,7 +147,7 @@ def test_belief_with_energy_for_everything_is_every_history(name: str) -> None:
 
 def test_two_histories_to_the_same_track_count_twice() -> None:
     match = position("A1", "D4", chart=SMALL)
-    heard(match, 0, "A2", [ANNOUNCED + RIGHT, ANNOUNCED + DOWN, ANNOUNCED + LEFT])
+    heard(match, 0, "A2", [SILENT + RIGHT, SILENT + DOWN, SILENT + LEFT])
     square = frozenset({(0, 0), (1, 0), (1, 1), (0, 1)})
     # Round the corner by A1, B1, B2 or by B2, B1, A1: the same cells, and the same end.
     assert lines_of(sonar(match).belief(0))[(0, 1), square] == 2
@@ -156,7 +157,7 @@ def test_two_histories_to_the_same_track_count_twice() -> None:
 def test_two_histories_from_a_known_start_count_twice() -> None:
     match = position("A1", "D4", chart=SMALL)
     way = [RIGHT, RIGHT, DOWN, LEFT, LEFT, DOWN, RIGHT, RIGHT]
-    heard(match, 0, "C3", [ANNOUNCED + one for one in way], anchor="A1")
+    heard(match, 0, "C3", [SILENT + one for one in way], anchor="A1")
     nine = frozenset(product(range(3), range(3)))
     assert lines_of(sonar(match).belief(0))[(2, 2), nine] == 2, "row by row, or column by column"
     check_belief(match)
@@ -168,7 +169,7 @@ def heard(match: Match, crew: int, cell: str, codes: list[int], anchor: str | No
     state.heard[crew] = codes
     state.cells[crew] = state.lookup.names.index(cell)
     state.anchors[crew] = -1 if anchor is None else state.lookup.names.index(anchor)
-    state.draw_track(crew)
+    state.retrace(crew)
     assert GAME.invariants(state) is None
     return state
 
@@ -220,7 +221,7 @@ def test_sample_draws_every_history_as_often(name: str) -> None:
 
 
 def test_pick_finds_every_end_of_every_shape() -> None:
-    state = heard(position("A1", "D4", chart=SMALL), 0, "A2", [ANNOUNCED + RIGHT, ANNOUNCED + DOWN, ANNOUNCED + LEFT])
+    state = heard(position("A1", "D4", chart=SMALL), 0, "A2", [SILENT + RIGHT, SILENT + DOWN, SILENT + LEFT])
     belief = state.belief(0)
     dice = Dice("pick")
     picked = Counter(belief.pick(dice) for _ in range(20 * belief.total))
@@ -248,7 +249,7 @@ def test_a_belief_kept_up_to_date_is_the_one_made_from_scratch(name: str) -> Non
             if dice.below(2):
                 state.belief(dice.below(2))
             fresh = pickle.loads(pickle.dumps(state))
-            assert fresh.beliefs == [None, None]
+            assert fresh.inferred == [None, None]
             assert fresh.freeze() == state.freeze()
             branch = state.copy()
             for crew in (0, 1):
@@ -259,7 +260,7 @@ def test_a_copy_shares_nothing_that_changes() -> None:
     state = sonar(position("B2", "D4", chart=SMALL, energy=(4, 4)))
     state.belief(0)
     branch = state.copy()
-    for name in ("energy", "damage", "cells", "anchors", "heard", "tracks", "beliefs", "believed", "most"):
+    for name in ("energy", "damage", "cells", "anchors", "heard", "tracks", "free", "inferred"):
         assert getattr(branch, name) == getattr(state, name)
         assert getattr(branch, name) is not getattr(state, name), name
     assert all(one is not two for one, two in zip(branch.heard, state.heard, strict=True))
@@ -329,15 +330,23 @@ def test_thinning_begins_above_the_bound_and_is_remembered() -> None:
 
 
 # Ten silent steps from E5 to J10, a hit there, and five announced steps that only one of 26,360 shapes leaves room for.
-NEEDLE = [*[ANNOUNCED + DOWN] * 5, *[ANNOUNCED + RIGHT] * 5, HIT + 99, UP, *[LEFT] * 4]
-ONWARD = [*[ANNOUNCED + UP] * 8, *[ANNOUNCED + RIGHT] * 4, ANNOUNCED + DOWN]
+NEEDLE = [*[SILENT + DOWN] * 5, *[SILENT + RIGHT] * 5, HIT + 99, UP, *[LEFT] * 4]
+ONWARD = [*[SILENT + UP] * 8, *[SILENT + RIGHT] * 4, SILENT + DOWN]
+
+
+def most_shapes(state: Sonar, crew: int) -> int:
+    """How many shapes a belief may have before it is thinned out."""
+    state.belief(crew)
+    inferred = state.inferred[crew]
+    assert inferred is not None
+    return inferred.most
 
 
 def test_a_belief_never_ends_empty() -> None:
     state = heard(position("F9", "A1", chart=Chart(), energy=(0, 0)), 0, "F9", NEEDLE, anchor="E5")
-    assert state.believed[0] == 0
+    assert state.inferred[0] is None
     belief = state.belief(0)
-    assert state.most[0] > MOST_SHAPES, "the one way was lost at first"
+    assert most_shapes(state, 0) > MOST_SHAPES, "the one way was lost at first"
     assert (belief.total, belief.exact) == (1, True)
     assert track_of(state.sample(1, Dice(0)), 0) == track_of(state, 0)
 
@@ -349,16 +358,16 @@ def test_a_belief_that_was_begun_again_is_the_same_whenever_somebody_asks() -> N
     cell = early.cells[0]
     for code in ONWARD:
         early = early.copy()
-        cell += (-10, 10, -1, 1)[code - ANNOUNCED]
+        cell += (-10, 10, -1, 1)[code - SILENT]
         early.cells[0] = cell
         early.heard[0].append(code)
         early.belief(0)
     late = heard(position("F9", "A1", chart=Chart()), 0, names[cell], NEEDLE + ONWARD, anchor="E5")
     assert len(late.belief(0).shapes) > MOST_SHAPES
     assert parts(early.belief(0)) == parts(late.belief(0))
-    early.draw_track(0)
+    early.retrace(0)
     early.apply(0, 9)
-    assert (early.most[0], early.belief(0).total) == (MOST_SHAPES, 1), "surfacing begins anew"
+    assert (most_shapes(early, 0), early.belief(0).total) == (MOST_SHAPES, 1), "surfacing begins anew"
 
 
 def test_nature_is_asked_nothing_about_the_enemy() -> None:

@@ -1,4 +1,4 @@
-"""Hidden means hidden: what a crew knows of the other is what has been announced, in every event, view, refusal and mark."""
+"""Hidden means hidden: what a crew knows of the other is what has been announced, in every event, view and refusal."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from fathom.core.dice import Dice
 from fathom.core.errors import NotationError, Refusal
 from fathom.core.match import Match
 from fathom.core.state import State
-from fathom.games.sonar.rules import Sonar
-from fathom.games.sonar.view import Placed, Silenced
+from fathom.games.sonar.rules.position import Sonar
+from fathom.games.sonar.show.events import Placed, Silenced
 
 GUESSES = [
     *("up", "silence down", "sonar", "torpedo C3", "surface", "resume", "start C3"),
@@ -158,27 +158,27 @@ def test_guessing_the_answer_to_an_own_sonar_tells_nothing(late: bool) -> None:
         assert all(told_off(here.state, seat, text) for text in GUESSES)
 
 
-def test_a_mark_shows_an_action_as_the_enemy_hears_it() -> None:
+def test_an_action_looks_as_the_enemy_hears_it() -> None:
     match = position("D5", "G8", map="umbria", players=4, energy=(4, 4))
     state = sonar(match)
 
-    def mark(line: str, viewer: str, at: Sonar = state) -> int:
+    def looks(line: str, viewer: str, at: Sonar = state) -> int:
         return at.appearance(SEATS[line[0]], GAME.notation.read(at, SEATS[line[0]], line[2:]), SEATS[viewer])
 
     ways = ("up", "down", "left", "right")
     for viewer in "BD":
-        assert len({mark(f"A silence {way}", viewer) for way in ways}) == 1
-        assert len({mark(f"A {way}", viewer) for way in ways}) == 4
-        assert len({mark(f"A torpedo {cell}", viewer) for cell in ("A1", "D5", "E5")}) == 3
-        assert len({mark("A silence up", viewer), mark("A up", viewer), mark("A sonar", viewer), mark("A surface", viewer)}) == 4
+        assert len({looks(f"A silence {way}", viewer) for way in ways}) == 1
+        assert len({looks(f"A {way}", viewer) for way in ways}) == 4
+        assert len({looks(f"A torpedo {cell}", viewer) for cell in ("A1", "D5", "E5")}) == 3
+        assert len({looks(f"A {order}", viewer) for order in ("silence up", "up", "sonar", "surface")}) == 4
     for viewer in "AC":
-        assert len({mark(f"A silence {way}", viewer) for way in ways}) == 4
+        assert len({looks(f"A silence {way}", viewer) for way in ways}) == 4
     say(match, "A sonar")
-    said = {mark(f"B {line}", "A", sonar(match)) for line in ("row 8", "column G")}
+    said = {looks(f"B {line}", "A", sonar(match)) for line in ("row 8", "column G")}
     elsewhere = sonar(position("D5", "H9", map="umbria", energy=(4, 4)))
     elsewhere.apply(0, 4)
-    assert len(said | {mark(f"B {line}", "A", elsewhere) for line in ("row 9", "column H")}) == 4, "other lines sound different"
+    assert len(said | {looks(f"B {line}", "A", elsewhere) for line in ("row 9", "column H")}) == 4, "other lines sound different"
     start = sonar(table(4, map="verne"))
-    assert mark("A start D5", "B", start) == mark("A start A1", "D", start)
-    assert mark("A start D5", "C", start) != mark("A start A1", "C", start)
-    assert mark("A start D5", "B", start) not in {mark(f"A {line}", "B") for line in ("up", "torpedo J10", "surface", "resume")}
+    assert looks("A start D5", "B", start) == looks("A start A1", "D", start)
+    assert looks("A start D5", "C", start) != looks("A start A1", "C", start)
+    assert looks("A start D5", "B", start) not in {looks(f"A {line}", "B") for line in ("up", "torpedo J10", "surface", "resume")}

@@ -20,8 +20,8 @@ from fathom.core.state import NATURE
 from fathom.games.sonar import GAME
 from fathom.games.sonar.components import Chart, box
 from fathom.games.sonar.options import SonarOptions
-from fathom.games.sonar.rules import Sonar
-from fathom.games.sonar.view import View
+from fathom.games.sonar.rules.position import Sonar
+from fathom.games.sonar.show.view import View
 
 EXAMPLES = Path(__file__).parents[3] / "examples" / "maps"
 

@@ -10,7 +10,7 @@ from sonar_table import GAME, look, told
 from fathom import Match
 from fathom.core.match import replay
 from fathom.core.record import parse
-from fathom.games.sonar.view import Answered, Fired, Resumed, Surfaced
+from fathom.games.sonar.show.events import Answered, Fired, Resumed, Surfaced
 
 FOLDER = Path(__file__).parents[2] / "records" / "sonar"
 

@@ -12,9 +12,9 @@ import pytest
 from fathom.core.dice import Dice
 from fathom.core.match import Match
 from fathom.games.sonar import GAME, Sonar
+from fathom.games.sonar.knowledge.worlds import every_track
 from fathom.games.sonar.review import Highlight, Reached, SonarReview, review
-from fathom.games.sonar.view import View
-from fathom.games.sonar.worlds import every_way
+from fathom.games.sonar.show.view import View
 
 NAMES = {0: "Ada", 1: "Ben"}
 POND = '{"columns":4,"rows":4}'
@@ -195,7 +195,7 @@ def test_thoughts_are_what_plain_listing_finds(silences: int) -> None:
     state = match.state
     assert isinstance(state, Sonar)
     for crew in range(2):
-        ways = every_way(state.lookup, state.anchors[crew], state.heard[crew], 100_000)
+        ways = every_track(state.lookup, state.anchors[crew], state.heard[crew], 100_000)
         assert ways is not None
         thought = shown.thoughts[shown.frames[-1].boats[crew].thought]
         ends = [state.lookup.names[way[-1]] for way in ways]

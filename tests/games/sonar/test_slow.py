@@ -13,11 +13,10 @@ from sonar_table import GAME, ISLES, MAPS, SEATS, boat, look, random_order, sona
 
 from fathom.core.dice import Dice
 from fathom.core.errors import Refusal
-from fathom.core.events import Event
 from fathom.core.match import Match
 from fathom.core.state import NATURE, TABLE
 from fathom.games.sonar.components import Chart
-from fathom.games.sonar.view import TYPES
+from fathom.games.sonar.show.events import TYPES
 from tiers import depth
 
 from .slow import CREWS, SlowSonar
@@ -34,7 +33,7 @@ ORDERS = [
     *(f"row {row}" for row in range(1, 5)),
     *(f"column {letter}" for letter in "ABCDE"),
 ]
-EVENTS = [kind for kind in TYPES if issubclass(kind, Event)]
+EVENTS = TYPES
 SETTINGS = [
     (name, players, real_time)
     for name, players, real_time in product((*MAPS, *OWN), (2, 3, 4), (False, True))

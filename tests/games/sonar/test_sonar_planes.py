@@ -13,11 +13,11 @@ from fathom.core.dice import Dice
 from fathom.core.driver import settle
 from fathom.core.match import Match
 from fathom.core.planes import Encoder, tiled
-from fathom.games.sonar.components import Chart
+from fathom.games.sonar.components import LETTERS, Chart
 from fathom.games.sonar.options import SonarOptions
 from fathom.games.sonar.planes import COURSE
-from fathom.games.sonar.rules import Sonar
-from fathom.games.sonar.view import Submarine, View
+from fathom.games.sonar.rules.position import Sonar
+from fathom.games.sonar.show.view import Submarine, View
 from fathom.testing.place import Place, Setting
 from fathom.testing.secrets import check_row
 from variants import encoder_of
@@ -73,7 +73,7 @@ def given(match: Match, who: str) -> tuple[list[int], str]:
     """The rows and columns where the enemy can reckon a seat's submarine to be."""
     lookup = sonar(match).lookup
     lines = plane(match, who, "given away")
-    columns = "".join(lookup.column_name(column) for column in range(lookup.columns) if lines[lookup.rows + column])
+    columns = "".join(LETTERS[column] for column in range(lookup.columns) if lines[lookup.rows + column])
     return [row + 1 for row in range(lookup.rows) if lines[row]], columns
 
 

@@ -14,12 +14,13 @@ import screens
 from fathom.core.dice import Dice
 from fathom.core.match import Match
 from fathom.core.state import NATURE, TABLE
-from fathom.games.sonar import GAME, pictures
-from fathom.games.sonar.actions import LATE, SONAR, SURFACE
+from fathom.games.sonar import GAME
 from fathom.games.sonar.components import Chart
-from fathom.games.sonar.menu import menu
 from fathom.games.sonar.options import SonarOptions
-from fathom.games.sonar.rules import Sonar
+from fathom.games.sonar.rules.actions import LATE, SONAR, SURFACE
+from fathom.games.sonar.rules.position import Sonar
+from fathom.games.sonar.show import pictures
+from fathom.games.sonar.show.menu import menu
 from fathom.games.sonar.text import TEXTS
 from screens import flat
 from tiers import depth
@@ -98,7 +99,7 @@ def test_the_enemy_is_a_sketch_of_what_was_heard() -> None:
     match.play(0, "left")
     shown = board(match.state.observe(1))
     right = [line[37:].rstrip() for line in shown.splitlines()]
-    at = right.index("Heard of blue:")
+    at = right.index("Heard from blue:")
     assert right[at + 1 : at + 5] == ["◌───┐ ~ ●─◌", "    ○", "↑ ← ← ~ ←", "after 4 steps: column C"]
     assert re.findall(r"on ([A-J]\d+),", shown) == ["E6"], "green's own cell"
     assert "◉" not in board(match.state.observe(None)).partition("▲ island")[0]
@@ -106,8 +107,8 @@ def test_the_enemy_is_a_sketch_of_what_was_heard() -> None:
 
 def test_a_public_start_is_named() -> None:
     match = game("* first blue", "A right", map="archipelago")
-    assert "Heard of blue, from A1:" in board(match.state.observe(1))
-    assert "Heard of green, from J10: nothing yet" in flat(board(match.state.observe(0), width=40))
+    assert "Heard from blue, since A1:" in board(match.state.observe(1))
+    assert "Heard from green, since J10: nothing yet" in flat(board(match.state.observe(0), width=40))
 
 
 def test_a_long_sketch_goes_on_below() -> None:
@@ -125,7 +126,7 @@ def test_possible_positions_are_shades_with_percentages() -> None:
     assert " 2  · 33█ · 33█ · ┊" in shown
     assert " 3  ·  · 33█ ·  · ┊" in shown
     assert "3 possible cells" in shown
-    assert "To the enemy you may be on 1 cell." in shown
+    assert "The enemy suspects 1 cell." in shown
     assert "100" in board(match.state.observe(0)), "green has never been silent"
 
 
@@ -149,7 +150,7 @@ def test_all_is_open_after_the_game() -> None:
         if state.outcome() is not None:
             shown = board(state.observe(None))
             assert shown.partition("▲ island")[0].count("◉") == 2
-            assert "Heard of" not in shown
+            assert "Heard from" not in shown
 
 
 def test_safe_cells_are_marked() -> None:
@@ -163,31 +164,31 @@ def test_safe_cells_are_marked() -> None:
 
 def test_the_last_line_says_what_is_to_be_done() -> None:
     match = game(players=4, map="verne")
-    assert status(match.state.observe(0)) == "Choose where to start: on any water, and only your crew will know."
+    assert status(match.state.observe(0)) == "Choose where to start: any water cell. Only your crew will know."
     assert status(match.state.observe(2)) == status(match.state.observe(None)) == "The captains choose where to start."
     match.play(0, "start E3")
     assert status(match.state.observe(0)) == "Your start is chosen. The other captain is still choosing."
     match.play(1, "start F8")
-    assert status(match.state.observe(0)) == "Who begins is being drawn."
+    assert status(match.state.observe(0)) == "The starting crew is being drawn."
     match.play(NATURE, "first blue")
     assert status(match.state.observe(0)) == "Your order, captain."
     assert status(match.state.observe(2)) == status(match.state.observe(1)) == "Blue gives an order."
     for seat, text in ((0, "up"), (1, "up"), (0, "up"), (1, "up"), (0, "sonar")):
         match.play(seat, text)
-    assert status(match.state.observe(1)) == "A sonar! Answer with your row or your column."
-    assert status(match.state.observe(0), "pl") == "Namierzanie! Rząd albo kolumnę podają zieloni."
+    assert status(match.state.observe(1)) == "Sonar! Answer with your row or your column."
+    assert status(match.state.observe(0), "pl") == "Namierzanie! Rząd czy kolumna? Odpowiedź: zieloni."
     match.act(TABLE, LATE)
-    assert status(match.state.observe(1)) == "A sonar! Chance chooses the answer."
+    assert status(match.state.observe(1)) == "Sonar! Chance picks the answer."
 
 
 def test_the_last_line_in_real_time() -> None:
     match = game("A start E3", "B start F8", map="verne", real_time=True)
-    assert status(match.state.observe(0)) == "Give an order whenever you like; so may the other captain."
+    assert status(match.state.observe(0)) == "Give an order whenever you like; the other captain may too."
     assert status(match.state.observe(None)) == "Both captains may give orders."
     match.play(1, "surface")
-    assert status(match.state.observe(1)) == "Stop! Resume when everybody is ready."
+    assert status(match.state.observe(1)) == "Stop! Resume when everyone is ready."
     assert status(match.state.observe(0)) == "Stop! The game goes on when green resumes."
-    assert status(match.state.observe(0), "pl") == "Stop! Grę wznawiają zieloni."
+    assert status(match.state.observe(0), "pl") == "Stop! Czekamy na wznowienie: zieloni."
 
 
 def test_the_last_line_after_the_game() -> None:
@@ -227,7 +228,7 @@ def test_orders_stand_beside_what_they_mean() -> None:
     match = game(*BEGUN, map="verne")
     assert headings(match, 0) == {
         "navigate, +1 energy": ["up", "down", "left", "right"],
-        "say “E3”, erase the track": ["surface"],
+        "reveal “E3”, erase the track": ["surface"],
     }
     for _ in range(2):
         for seat, text in ((0, "up"), (1, "up")):
@@ -237,7 +238,7 @@ def test_orders_stand_beside_what_they_mean() -> None:
     shown = headings(match, 0)
     assert next(iter(shown)) == "navigate, the gauge is full"
     assert shown["row or column? −2"] == ["sonar"]
-    assert shown["unheard, −3: silence"] == ["silence down", "silence left"]
+    assert shown["silent step, −3: silence"] == ["silence down", "silence left"]
     assert len(shown["hit a cell, −4: torpedo"]) == 25
     match.play(0, "sonar")
     assert headings(match, 1) == {"your answer": ["row 6", "column D"]}
@@ -245,9 +246,9 @@ def test_orders_stand_beside_what_they_mean() -> None:
 
 def test_surfacing_under_ice_is_told() -> None:
     match = game("A start A1", "B start D3", "* first blue", map="antarctica")
-    assert "say “A1”, take damage" in headings(match, 0)
+    assert "reveal “A1”, take damage" in headings(match, 0)
     match.play(0, "down")
-    assert "say “D3”, erase the track" in headings(match, 1)
+    assert "reveal “D3”, erase the track" in headings(match, 1)
 
 
 def test_nobody_can_press_sonar_without_energy() -> None:

@@ -9,8 +9,8 @@ import pytest
 
 from catalogues import calls, keys, page, strings
 from fathom.core.errors import Refusal
-from fathom.games.sonar import GAME, view
-from fathom.games.sonar.components import box
+from fathom.games.sonar import GAME
+from fathom.games.sonar.components import Crew, Direction, Sector, box
 from fathom.games.sonar.text import TEXTS
 
 LANGUAGES = sorted(TEXTS)
@@ -31,9 +31,9 @@ def test_reasons() -> None:
 
 
 def test_names() -> None:
-    assert keys("sonar", "crew") == keys("sonar", "crew_of") == set(get_args(view.Crew))
-    assert keys("sonar", "direction") == set(get_args(view.Direction))
-    assert keys("sonar", "sector") == set(view.SECTORS)
+    assert keys("sonar", "crew") == keys("sonar", "crew_of") == set(get_args(Crew))
+    assert keys("sonar", "direction") == set(get_args(Direction))
+    assert keys("sonar", "sector") == set(get_args(Sector))
     assert keys("sonar", "map") == {*box().maps, "own"}
 
 

@@ -12,10 +12,10 @@ from fathom.core.events import Event
 from fathom.core.match import Match
 from fathom.core.state import TABLE
 from fathom.games.sonar import GAME
-from fathom.games.sonar import view as happened
 from fathom.games.sonar.options import SonarOptions
+from fathom.games.sonar.show import events as happened
+from fathom.games.sonar.show.words import describe
 from fathom.games.sonar.text import TEXTS
-from fathom.games.sonar.words import describe
 
 NAMES = {0: "Ada", 1: "Jan", 2: "Ewa", 3: "Leo"}
 
@@ -66,8 +66,8 @@ def test_the_log_tells_no_crew_what_it_may_not_know() -> None:
         (
             happened.Pinged("green"),
             0,
-            "Jan (green): sonar. What is the row, or the column?",
-            "Jan (zieloni): namierzanie. Jaki rząd albo jaka kolumna?",
+            "Jan (green): sonar. Row or column?",
+            "Jan (zieloni): namierzanie. Rząd czy kolumna?",
         ),
         (happened.Answered("blue", "row", "2", False), 1, "Ada (blue) answers: row 2.", "Ada (niebiescy), odpowiedź: rząd 2."),
         (happened.Answered("blue", "column", "F", False), 0, "You answer: column F.", "Odpowiadasz: kolumna F."),
@@ -121,10 +121,10 @@ def test_the_log_tells_no_crew_what_it_may_not_know() -> None:
         (
             happened.Late("blue"),
             1,
-            "Ada (blue) has not answered in time: chance chooses row or column.",
+            "Ada (blue) did not answer in time: chance picks row or column.",
             "Ada (niebiescy): czas na odpowiedź minął, rząd albo kolumnę wybiera los.",
         ),
-        (happened.Resumed("green", False), 0, "Jan (green): on we go.", "Jan (zieloni): gramy dalej."),
+        (happened.Resumed("green", False), 0, "Jan (green) resumes the game.", "Jan (zieloni): gra wznowiona."),
         (
             happened.Resumed("green", True),
             0,

@@ -175,7 +175,7 @@ export interface Asked {
   member: number;
 }
 
-/** And said yes or no. */
+/** The member who was asked said yes or no. */
 export interface Answered {
   event: "answered";
   member: number;
@@ -317,7 +317,7 @@ export interface AttemptLost {
   why: "gave_up" | "objective" | "stuck" | "task" | "time";
 }
 
-/** The mission is won, with so many attempts on record. */
+/** The mission is won, with this number of attempts on record. */
 export interface MissionWon {
   event: "mission_won";
   attempts: number;

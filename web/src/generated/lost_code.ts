@@ -373,7 +373,7 @@ export interface Highlight {
 }
 
 /** A whole game in the open. */
-export interface CodeReview {
+export interface LostCodeReview {
   setup: Setup;
   frames: Shown[];
   thoughts: Thought[];

@@ -205,7 +205,7 @@ export interface Paid {
   shells: number;
 }
 
-/** Solo: something is wanted that costs so much, and each unit is paid with a shell or a lionfish. */
+/** Solo: a player wants something at this price. Each unit is paid with a shell or with a fish for the lionfish. */
 export interface Buying {
   event: "buying";
   seat: number;

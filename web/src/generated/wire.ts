@@ -227,7 +227,7 @@ export interface Say {
   text: string;
 }
 
-/** Says one of a few phrases to everybody at the table, each in the language of whoever reads it. */
+/** Says one of a few phrases to everybody at the table, which everybody reads in their own language. */
 export interface Phrase {
   type: "phrase";
   id: string;
@@ -377,7 +377,7 @@ export interface SameDeal {
   here: boolean;
 }
 
-/** People and bots who will play a game's logbook together. Whoever takes an open seat when a table begins belongs to them. */
+/** People and bots who will play a game's logbook together. Those who take an open seat when a table begins belong to them. */
 export interface NewCrew {
   name: string;
   game: string;

@@ -13,8 +13,8 @@ function server(answer: () => Response): Asked[] {
   return asked;
 }
 
-async function problem(deed: Promise<unknown>): Promise<ApiProblem> {
-  const thrown = await deed.catch((error: unknown) => error);
+async function problem(action: Promise<unknown>): Promise<ApiProblem> {
+  const thrown = await action.catch((error: unknown) => error);
   if (!(thrown instanceof ApiProblem)) throw new Error("no problem was told");
   return thrown;
 }

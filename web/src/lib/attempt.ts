@@ -5,9 +5,9 @@ import { notify } from "../design/toasts.svelte";
 import { troubleText } from "./session.svelte";
 
 /** Does something at the server; a refusal becomes a message. */
-export async function attempt(deed: () => Promise<void>): Promise<void> {
+export async function attempt(action: () => Promise<void>): Promise<void> {
   try {
-    await deed();
+    await action();
   } catch (error) {
     notify(troubleText(error), "danger");
   }

@@ -1,4 +1,4 @@
-// The line to one table: what the server has told us, and what we have told it that is not answered yet.
+// The connection to one table: what the server has told us, and what we have told it that is not answered yet.
 
 import { PROTOCOL } from "../generated/limits";
 import type {
@@ -17,13 +17,14 @@ import type {
   ToServer,
   Undo,
   Update,
-  Whisper,
-  Whispered,
   You,
 } from "../generated/wire";
 import type { Language } from "./text";
 
-export type Happening = Sync["log"][number];
+/** An entry of the table's log. */
+export type TableEvent = Sync["log"][number];
+export type TeamMessage = Sync["whispers"][number];
+type ToTeam = Extract<ToServer, { type: "whisper" }>;
 
 /** How the line stands. `retryAt` is in milliseconds, as Date.now(); codes of a closed line are the server's. */
 export type Line =
@@ -35,7 +36,7 @@ export type Line =
 
 /** A message that is to be answered. `settles` is the version from which on the table itself shows it. */
 interface Waiting {
-  message: Move | Undo | Say | Phrase | Whisper | GiveUp;
+  message: Move | Undo | Say | Phrase | ToTeam | GiveUp;
   settles: number | null;
 }
 
@@ -52,16 +53,16 @@ export class TableSocket {
   you = $state.raw<You>({ seat: null, name: null, undo: false, talk: "free", gives_up: null, whispers: false });
   view = $state.raw<unknown>(null);
   moves = $state.raw<string[]>([]);
-  log = $state.raw<Happening[]>([]);
-  /** What the last change of the position consisted of; a new array for every change. */
-  happened = $state.raw<Acted["event"][]>([]);
+  log = $state.raw<TableEvent[]>([]);
+  /** The game's events of the last change of the position; a new array for every change. */
+  events = $state.raw<Acted["event"][]>([]);
   clocks = $state.raw<ClockFace[] | null>(null);
   /** The table's own countdowns; `ends` is the server's time. */
   timers = $state.raw<Timer[]>([]);
   /** How long each seat must still wait for its next order; null where seats take turns. */
-  rests = $state.raw<ClockFace[] | null>(null);
-  /** What our crew has said among themselves, the oldest first. */
-  whispers = $state.raw<Whispered[]>([]);
+  cooldowns = $state.raw<ClockFace[] | null>(null);
+  /** What our team has said among themselves, the oldest first. */
+  teamChat = $state.raw<TeamMessage[]>([]);
   // Until the server has said who is here, nobody has been away for too long.
   presence = $state.raw<Omit<Presence, "type">>({ online: [], watching: 0, patience: Infinity });
 
@@ -138,8 +139,8 @@ export class TableSocket {
     this.#ask({ type: "phrase", id: newId(), phrase });
   }
 
-  /** Says something to our crew alone. */
-  whisper(text: string): void {
+  /** Says something to our team alone. */
+  tellTeam(text: string): void {
     this.#ask({ type: "whisper", id: newId(), text });
   }
 
@@ -166,8 +167,8 @@ export class TableSocket {
   }
 
   /** Seconds until a seat may give its next order at our time `now`; 0 where seats take turns. */
-  rest(seat: number, now: number): number {
-    const face = this.rests?.[seat];
+  cooldown(seat: number, now: number): number {
+    const face = this.cooldowns?.[seat];
     return face ? this.#left(face, now) : 0;
   }
 
@@ -176,7 +177,7 @@ export class TableSocket {
     return Math.max(0, face.left - run);
   }
 
-  // -- hearing
+  // -- receiving
 
   #hear(message: FromServer): void {
     this.#answered();
@@ -186,7 +187,7 @@ export class TableSocket {
       case "update":
         return this.#update(message);
       case "whispers":
-        this.whispers = [...this.whispers, ...message.lines];
+        this.teamChat = [...this.teamChat, ...message.lines];
         return;
       case "ack":
         return this.#settle(message.id, message.v);
@@ -211,10 +212,10 @@ export class TableSocket {
     const news = sync.log.filter(({ v }) => v > known);
     this.table = sync.table;
     this.log = sync.log;
-    this.whispers = sync.whispers;
+    this.teamChat = sync.whispers;
     this.#stand(sync, news);
     this.view = sync.view;
-    if (news.length > 0) this.happened = events(news);
+    if (news.length > 0) this.events = gameEvents(news);
     this.line = { state: "online" };
     this.#attempt = 0;
     if (!this.#greeted) for (const { message } of this.#waiting) this.#send(message);
@@ -233,23 +234,22 @@ export class TableSocket {
     this.#stand(update, update.happened);
     if (update.view !== null) {
       this.view = update.view;
-      this.happened = events(update.happened);
+      this.events = gameEvents(update.happened);
     }
   }
 
-  #stand({ v, now, you, moves, clocks, timers, rests }: Sync | Update, news: Happening[]): void {
+  #stand({ v, now, you, moves, clocks, timers, rests }: Sync | Update, news: TableEvent[]): void {
     this.v = v;
     this.you = you;
     this.moves = moves;
     this.clocks = clocks;
     this.timers = timers;
-    this.rests = rests;
+    this.cooldowns = rests;
     this.#clocksAt = now;
     this.#ahead = now - Date.now() / 1000;
-    // What the table shows is not waited for, though the acknowledgement comes after it: whoever is quick may go on at once.
+    // What the table shows is no longer waited for, though its acknowledgement comes later: a quick player may go on at once.
     this.#waiting = this.#waiting.filter(
-      ({ message, settles }) =>
-        (settles === null || settles > v) && !news.some((happening) => shows(happening, message, you.seat)),
+      ({ message, settles }) => (settles === null || settles > v) && !news.some((event) => shows(event, message, you.seat)),
     );
   }
 
@@ -260,7 +260,7 @@ export class TableSocket {
       .filter(({ settles }) => settles === null || settles > this.v);
   }
 
-  // -- telling
+  // -- sending
 
   #ask(message: Waiting["message"]): void {
     this.#waiting = [...this.#waiting, { message, settles: null }];
@@ -271,7 +271,7 @@ export class TableSocket {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
   }
 
-  // -- keeping the line
+  // -- staying connected
 
   #answered(): void {
     clearTimeout(this.#deadline);
@@ -323,18 +323,18 @@ export class TableSocket {
   };
 }
 
-function events(happenings: Happening[]): Acted["event"][] {
-  return happenings.flatMap((happening) => (happening.kind === "acted" ? [happening.event] : []));
+function gameEvents(log: TableEvent[]): Acted["event"][] {
+  return log.flatMap((event) => (event.kind === "acted" ? [event.event] : []));
 }
 
-function shows(happening: Happening, message: Waiting["message"], seat: number | null): boolean {
-  if (message.type === "move") return happening.kind === "acted" && happening.seat === seat && happening.v > message.v;
-  return message.type === "undo" && happening.kind === "undone" && happening.seat === seat && happening.v > message.v;
+function shows(event: TableEvent, message: Waiting["message"], seat: number | null): boolean {
+  if (message.type === "move") return event.kind === "acted" && event.seat === seat && event.v > message.v;
+  return message.type === "undo" && event.kind === "undone" && event.seat === seat && event.v > message.v;
 }
 
-// Whoever comes to the table sees what was done last.
-function beforeLastTurn(log: Happening[]): number {
-  const last = log.findLast((happening) => happening.kind === "acted" && happening.seat >= 0);
+// Somebody who opens the table sees what was done last.
+function beforeLastTurn(log: TableEvent[]): number {
+  const last = log.findLast((event) => event.kind === "acted" && event.seat >= 0);
   return last ? last.v - 1 : Infinity;
 }
 

@@ -117,14 +117,14 @@ describe("what the server tells", () => {
 
   test("a reader who comes sees what was done last, and only that", () => {
     online(5, { log: [acted(2, 0), acted(4, 1), { ...acted(5, -1) }] });
-    expect(socket.happened).toEqual([acted(4, 1).event, acted(5, -1).event]);
+    expect(socket.events).toEqual([acted(4, 1).event, acted(5, -1).event]);
   });
 
   test("updates follow each other", () => {
     online();
     line().tells(update(5, 6, { happened: [acted(6, 1)] }));
     expect([socket.v, socket.view, socket.moves]).toEqual([6, { v: 6 }, []]);
-    expect(socket.happened).toEqual([acted(6, 1).event]);
+    expect(socket.events).toEqual([acted(6, 1).event]);
     expect(socket.table).toMatchObject({ v: 6, to_act: [1], since: 6 });
     expect(socket.log).toHaveLength(1);
   });
@@ -144,18 +144,18 @@ describe("what the server tells", () => {
 
   test("an update without a view leaves the board and its animation alone", () => {
     online();
-    const before = socket.happened;
+    const before = socket.events;
     line().tells(update(5, 6, { view: null, happened: [{ kind: "said", v: 6, at: 6, seat: 1, name: "Ben", text: "Hi" }] }));
     expect([socket.v, socket.view]).toEqual([6, { v: 5 }]);
-    expect(socket.happened).toBe(before);
+    expect(socket.events).toBe(before);
   });
 
-  test("whispers and presence have no version", () => {
+  test("team chat and presence have no version", () => {
     online();
-    const whisper = { n: 1, at: 1, seat: 2, name: "Cleo", text: "left" };
-    line().tells({ type: "whispers", lines: [whisper] });
+    const message = { n: 1, at: 1, seat: 2, name: "Cleo", text: "left" };
+    line().tells({ type: "whispers", lines: [message] });
     line().tells({ type: "presence", online: [1], watching: 2, patience: 60 });
-    expect(socket.whispers).toEqual([whisper]);
+    expect(socket.teamChat).toEqual([message]);
     expect(socket.presence).toMatchObject({ online: [1], watching: 2, patience: 60 });
     expect(socket.v).toBe(5);
   });
@@ -345,7 +345,7 @@ describe("clocks", () => {
 
   test("do not exist where nobody plays by the clock", () => {
     online();
-    expect([socket.timeLeft(0, Date.now()), socket.rest(0, Date.now())]).toEqual([null, 0]);
+    expect([socket.timeLeft(0, Date.now()), socket.cooldown(0, Date.now())]).toEqual([null, 0]);
   });
 
   test("a rest ends", () => {
@@ -355,6 +355,6 @@ describe("clocks", () => {
         { left: 0, running: false },
       ],
     });
-    expect([socket.rest(0, Date.now() + 2_000), socket.rest(0, Date.now() + 4_000)]).toEqual([1, 0]);
+    expect([socket.cooldown(0, Date.now() + 2_000), socket.cooldown(0, Date.now() + 4_000)]).toEqual([1, 0]);
   });
 });

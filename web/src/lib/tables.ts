@@ -32,7 +32,7 @@ export function statusText(table: TableInfo, mine: MyTables, say: Say): string {
 
 export type Result = "won" | "lost" | "drawn" | "watched";
 
-/** How a finished game ended for a seat: whoever has the best score, alone or not, has won unless all have it.
+/** Returns how a finished game ended for a seat: the best score, shared or not, wins unless all have it.
     Playing alone is only counted. */
 export function resultOf(table: TableInfo, seat: number | undefined): Result {
   const mine = seat === undefined ? undefined : table.result?.[seat];

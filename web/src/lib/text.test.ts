@@ -1,6 +1,6 @@
 import { plurals } from "engine:text";
 import { expect, test } from "vitest";
-import { speaker } from "./text";
+import { capitalized, speaker } from "./text";
 
 test.each(["en", "pl"] as const)("sentences are filled as core/text.py fills them (%s)", (language) => {
   const wanted = plurals.filter((one) => one.language === language);
@@ -17,4 +17,8 @@ test("a sentence or a value that is missing is an error, never a blank", () => {
 
 test("a value is text, whatever it looks like", () => {
   expect(speaker({ said: "{name}: {text}" }, "en")("said", { name: "$&", text: "{name}" })).toBe("$&: {name}");
+});
+
+test("a sentence begins with a capital letter, whatever the letter", () => {
+  expect([capitalized("red coral"), capitalized("żółw"), capitalized("")]).toEqual(["Red coral", "Żółw", ""]);
 });

@@ -20,10 +20,15 @@ export function speaker(sentences: Sentences, language: Language): Say {
   };
 }
 
+// In the order in which sentences list the forms. Polish has a fourth, "other", for fractions, which no sentence counts.
+const FORMS: Record<Language, Intl.LDMLPluralRule[]> = { en: ["one", "other"], pl: ["one", "few", "many"] };
+const RULES: Record<Language, Intl.PluralRules> = { en: new Intl.PluralRules("en"), pl: new Intl.PluralRules("pl") };
+
 function plural(n: number, language: Language): number {
-  if (n === 1) return 0;
-  if (language === "en") return 1;
-  const ones = n % 10;
-  const tens = n % 100;
-  return ones >= 2 && ones <= 4 && (tens < 12 || tens > 14) ? 1 : 2;
+  return FORMS[language].indexOf(RULES[language].select(n));
+}
+
+/** Returns the text with a capital letter, to begin a sentence with it. */
+export function capitalized(text: string): string {
+  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }

@@ -1,13 +1,13 @@
 // What a form knows of a game's options: those a person can choose in a form, and what the preset says about them.
 
-import { EDITORS } from "../games/editors";
+import { editorsOf } from "../games/clients";
 import type { GameInfo, OptionInfo, PresetInfo } from "../generated/wire";
 
 export type Chosen = Record<string, string>;
 
 /** A file is for people with a text editor, unless the game has an editor for it: the command line takes it. */
 export function formOptions(game: GameInfo): OptionInfo[] {
-  return game.options.filter(({ name, kind }) => kind !== "file" || name in (EDITORS[game.name] ?? {}));
+  return game.options.filter(({ name, kind }) => kind !== "file" || name in editorsOf(game.name));
 }
 
 export function presetValues(game: GameInfo, preset: PresetInfo | undefined): Chosen {

@@ -15,8 +15,8 @@ const ADDRESSES: [pattern: RegExp, load: () => Promise<{ default: Component<neve
   [/^\/new\/(?<game>[\w-]+)\/?$/, () => import("./NewTable.svelte")],
   [/^\/table\/(?<id>[a-z0-9]+)\/?$/, () => import("./Table.svelte")],
   [/^\/replay\/(?<id>[a-z0-9]+)\/?$/, () => import("./Replay.svelte")],
-  [/^\/crew\/(?<id>[a-z0-9]+)\/?$/, () => import("./Crew.svelte")],
-  [/^\/new-crew\/(?<game>[\w-]+)\/?$/, () => import("./NewCrew.svelte")],
+  [/^\/(?:campaign|crew)\/(?<id>[a-z0-9]+)\/?$/, () => import("./Campaign.svelte")],
+  [/^\/new-(?:campaign|crew)\/(?<game>[\w-]+)\/?$/, () => import("./NewCampaign.svelte")],
   [/^\/me\/?$/, () => import("./Me.svelte")],
   [/^\/gallery\/?$/, () => import("./Gallery.svelte")],
   [/^/, () => import("./Missing.svelte")],
@@ -25,7 +25,7 @@ const ADDRESSES: [pattern: RegExp, load: () => Promise<{ default: Component<neve
 export function pageAt(path: string): Page {
   for (const [pattern, load] of ADDRESSES) {
     const found = pattern.exec(path);
-    if (found) return { load: async () => (await load()).default as unknown as AnyPage, props: { ...found.groups } };
+    if (found) return { load: async () => (await load()).default as AnyPage, props: { ...found.groups } };
   }
   throw new Error("the last address is any address");
 }

@@ -1,17 +1,12 @@
 import { expect, test } from "vitest";
 import { keys } from "../testing/say";
 import { aSeat } from "../testing/tables";
-import { distinct, joined, seatName } from "./names";
+import { joined, seatName } from "./names";
 
 test("names are said one after the other as each language does", () => {
   expect(joined(["Ada"], "en")).toBe("Ada");
   expect(joined(["Ada", "Ben", "Cleo"], "en")).toBe("Ada, Ben, and Cleo");
   expect(joined(["Ada", "Ben", "Cleo"], "pl")).toBe("Ada, Ben i Cleo");
-});
-
-test("only those who are called the same take their seat's letter along", () => {
-  expect(distinct(["Ada", "Ben", "Ada"])).toEqual(["Ada A", "Ben", "Ada C"]);
-  expect(distinct(["Ada", "Ben"])).toEqual(["Ada", "Ben"]);
 });
 
 test("a bot is called by its level, an empty seat by nobody's name", () => {

@@ -12,8 +12,3 @@ export function seatName(seat: SeatInfo, say: Say): string {
 export function joined(names: string[], language: Language): string {
   return new Intl.ListFormat(language, { type: "conjunction" }).format(names);
 }
-
-/** Names that can be told apart: where several are the same, each takes its seat's letter along. */
-export function distinct(names: string[]): string[] {
-  return names.map((name, i) => (names.indexOf(name) === names.lastIndexOf(name) ? name : `${name} ${"ABCDEFGH".charAt(i)}`));
-}

@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
-import type { GameClient } from "../games/game";
 import { keys } from "../testing/say";
 import { aTable } from "../testing/tables";
 import { tableTerms } from "./terms";
 
-const GAME = { sentences: { en: { "option.claims.final": "", "option.mode.family": "" }, pl: {} } } as unknown as GameClient;
+const GAME = { texts: { en: { "option.claims.final": "", "option.mode.family": "" }, pl: {} } };
 
 test("a preset stands for its options", () => {
   expect(tableTerms(aTable({ preset: "short", options: { mode: "family" } }), GAME, keys, keys)).toEqual([

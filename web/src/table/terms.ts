@@ -1,22 +1,22 @@
 // What is played for at a table, in short phrases: the preset or the options changed, and the clock.
 
-import type { GameClient } from "../games/game";
+import type { LoadedGame } from "../games/contract";
 import type { TableInfo } from "../generated/wire";
 import type { Say } from "../lib/text";
 
-export function tableTerms(table: TableInfo, game: GameClient, gameSay: Say, say: Say): string[] {
+export function tableTerms(table: TableInfo, game: Pick<LoadedGame, "texts">, gameSay: Say, say: Say): string[] {
   const preset = table.preset;
   const played = preset === null ? optionPhrases(table.options, game, gameSay) : [gameSay(`preset.${preset}`)];
   return [...played, clockPhrase(table.clock, say)];
 }
 
 // A yes-no has no phrases of its own, and a file's content is no phrase: the option's name must do.
-function optionPhrases(options: TableInfo["options"], game: GameClient, gameSay: Say): string[] {
+function optionPhrases(options: TableInfo["options"], game: Pick<LoadedGame, "texts">, gameSay: Say): string[] {
   return Object.entries(options).map(([name, value]) => {
     const label = gameSay(`option.${name}.label`);
     if (/^\d+$/.test(value)) return `${label}: ${value}`;
     const phrase = `option.${name}.${value}`;
-    return phrase in game.sentences.en ? `${label}: ${gameSay(phrase)}` : label;
+    return phrase in game.texts.en ? `${label}: ${gameSay(phrase)}` : label;
   });
 }
 

@@ -9,7 +9,7 @@ const subscribe = createSubscriber((update) => {
   return () => clearInterval(timer);
 });
 
-/** Milliseconds, as Date.now(); whoever reads it in an effect or a template is told again at every tick. */
+/** Milliseconds, as Date.now(); an effect or a template that reads it is updated at every tick. */
 export function now(): number {
   subscribe();
   return Date.now();

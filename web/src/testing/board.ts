@@ -1,38 +1,84 @@
-// What holds for every game's board in words, over the positions of recorded games.
+// What holds for every game's board, over the positions and logs of recorded games.
 
-import { expect, test } from "vitest";
-import type { TwinPart } from "../games/game";
-import { LANGUAGES, type Language, type Say, type Sentences } from "../lib/text";
+import { flushSync, mount, unmount, type Component } from "svelte";
+import { describe, expect, test } from "vitest";
+import { spoken } from "../board/pieces";
+import type { GameTable, Texts } from "../games/contract";
+import { LANGUAGES, type Language } from "../lib/text";
+import { codesIn, heardIn } from "./codes";
 import { theirs } from "./say";
 
-interface Board<View> {
-  twin: (view: View, names: string[], say: Say) => TwinPart[];
-  advice: (view: View, say: Say) => string[];
-  pieces: (text: string) => (string | { piece: string })[];
+interface Board<View, GameEvent> {
+  table: GameTable<View, GameEvent>;
   withMove: (view: View, move: string | null) => View;
-  sentences: Record<Language, Sentences>;
-  positions: { view: View; move: string }[];
+  texts: Texts;
+  positions: { view: View; move: string; moves: string[] }[];
   ends: View[];
+  /** Every line of the recorded logs. */
+  log: Record<Language, string[]>;
+  /** Codes that can be read on the board itself. */
+  printed?: RegExp;
 }
 
 const NAMES = ["Ada", "Ben", "Cleo", "Dora", "Ewa"];
 /** What gets into a sentence by mistake: holes, signs of them, and blanks at its ends. */
 const STRANGE = /undefined|null|NaN|\[object|[{}]|^\s|\s$|^$/;
 
-/** Defines the tests that a game's board in words has to pass. */
-export function checkBoard<View>({ twin, advice, pieces, withMove, sentences, positions, ends }: Board<View>): void {
+/** Lines that are shown where there are codes in them: a failure can be read. */
+const FEW = 10;
+
+/** Defines the tests that a game's board has to pass. */
+export function checkBoard<View extends { seat: number | null }, GameEvent>(board: Board<View, GameEvent>): void {
+  const { table, withMove, texts, positions, ends, log, printed } = board;
+  const { twin, advice, pieces } = table;
+  const withCodes = (lines: string[]): string[] => lines.filter((line) => codesIn(line, printed).length > 0).slice(0, FEW);
+
   test.each(LANGUAGES)("every position, its rules and a move on its way can be said (%s)", (language) => {
-    const say = theirs(sentences, language);
+    const say = theirs(texts, language);
     const shown = [...positions.flatMap(({ view, move }) => [view, withMove(view, move)]), ...ends];
     expect(shown.length).toBeGreaterThan(50);
     const parts = shown.flatMap((view) => [...twin(view, NAMES, say), { heading: "advice", lines: advice(view, say) }]);
     expect(parts.filter(({ lines }) => lines.length === 0)).toEqual([]);
-    expect(parts.flatMap(({ heading, lines }) => [heading, ...lines]).filter((line) => STRANGE.test(line))).toEqual([]);
+    const lines = parts.flatMap(({ heading, lines }) => [heading, ...lines]);
+    expect(lines.filter((line) => STRANGE.test(line))).toEqual([]);
+    expect(withCodes(lines)).toEqual([]);
+  });
+
+  describe("codes of the notation are never heard", () => {
+    test.each(LANGUAGES)("in what is announced of the log (%s)", (language) => {
+      const say = theirs(texts, language);
+      expect(log[language].length).toBeGreaterThan(100);
+      const heard = log[language].map((line) => spoken(table, line, say));
+      expect(withCodes(heard)).toEqual([]);
+      expect(heard.filter((line) => STRANGE.test(line))).toEqual([]);
+    });
+
+    test.each(LANGUAGES)("in the pieces that are drawn into the log (%s)", (language) => {
+      const found = log[language].flatMap((line) => pieces(line).filter((part) => typeof part !== "string"));
+      const heard = [...new Set(found.map(({ piece }) => piece))].flatMap((piece) =>
+        drawn(table.Piece, { piece, say: theirs(texts, language) }),
+      );
+      expect(heard.length).toBeGreaterThan(10);
+      expect(withCodes(heard)).toEqual([]);
+    });
+
+    test.each(LANGUAGES)("on the board and in its labels (%s)", (language) => {
+      const say = theirs(texts, language);
+      // One position for every kind of move, and an end: drawing takes long.
+      const kinds = new Map(positions.map((position) => [position.move.replace(/\d.*|(?<= ).*/, ""), position]));
+      const shown = [...kinds.values(), ...ends.slice(0, 2).map((view) => ({ view, moves: [] }))];
+      const still = { pending: null, events: [], timers: [], now: () => 0, cooldown: () => 0, teamChat: [], onteamchat: null };
+      const heard = shown.flatMap(({ view, moves }) =>
+        drawn(table.Board, { ...still, view, moves, seat: view.seat, names: NAMES, say, onmove: () => undefined }),
+      );
+      expect(heard.length).toBeGreaterThan(50);
+      expect(withCodes(heard)).toEqual([]);
+    });
   });
 
   test("a sentence can be put together again from its pieces", () => {
-    const texts = LANGUAGES.flatMap((language) => Object.values(sentences[language]));
-    for (const text of [...texts, "A: r7, p4, s4 (A1, r012-) 9–15: D3, (blue) up.", ""]) {
+    const sentences = LANGUAGES.flatMap((language) => Object.values(texts[language]));
+    for (const text of [...sentences, "A: r7, p4, s4 (A1, r012-) 9–15: D3, (blue) up.", ""]) {
       const parts = pieces(text);
       expect(parts.map((part) => (typeof part === "string" ? part : part.piece)).join("")).toBe(text);
       expect(parts).not.toContain("");
@@ -47,4 +93,15 @@ export function checkBoard<View>({ twin, advice, pieces, withMove, sentences, po
       expect(JSON.stringify(view)).toBe(before);
     }
   });
+}
+
+/** Draws a component and returns everything that a screen reader may read in it. */
+function drawn<Props extends Record<string, unknown>>(component: Component<Props>, props: Props): string[] {
+  const target = document.body.appendChild(document.createElement("div"));
+  const shown = mount(component, { target, props });
+  flushSync();
+  const heard = heardIn(target);
+  void unmount(shown);
+  target.remove();
+  return heard;
 }

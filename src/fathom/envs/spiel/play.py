@@ -7,13 +7,13 @@ from typing import Any, Final
 import msgspec
 
 from fathom.core.dice import Dice
+from fathom.core.driver import next_actor
 from fathom.core.events import Event
 from fathom.core.game import Game
 from fathom.core.notation import seat_letter
 from fathom.core.registry import find
 from fathom.core.state import NATURE, State
 from fathom.envs.spiel.script import Question, Script
-from fathom.envs.turns import in_turn
 
 CHANCE: Final = -1
 OVER: Final = -4
@@ -170,7 +170,7 @@ class Play:
             self.returns = outcome.results
         elif self.world >= 0:
             self.returns = self.game.search.cutoff(self.state)
-        self.player = in_turn(actors, self.last) if self.returns is None else OVER
+        self.player = next_actor(actors, self.last) if self.returns is None else OVER
 
     def _perform(self, actor: int, action: int) -> None:
         text = self.game.notation.write(self.state, actor, action)

@@ -49,7 +49,7 @@ class CrewCampaign(Campaign):
         )
 
     def options(self, page: int, log: Sequence[Sitting], base: Options, keep: bool) -> CrewOptions:
-        """A sitting goes on until the mission is won or the crew stops; the practice game leaves no trace."""
+        """Return options for a sitting until the mission is won or the crew stops. The practice game leaves no trace."""
         options = cast(CrewOptions, base)
         carried = Logbook() if page == PRACTICE else self._carried(page, log, keep)
         if options.deck == "fresh":

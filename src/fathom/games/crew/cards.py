@@ -43,7 +43,7 @@ VALUE_CARDS: Final[list[int]] = [0] + [sum(1 << (VALUES * suit + value) for suit
 
 
 def card_name(card: int) -> str:
-    """A card as text.
+    """Return a card as text.
 
     >>> card_name(6), card_name(39)
     ('p7', 's4')
@@ -52,7 +52,7 @@ def card_name(card: int) -> str:
 
 
 def card_names(cards: int) -> list[str]:
-    """A set of cards in their order.
+    """Return the names of a set of cards, in their order.
 
     >>> card_names(0b11)
     ['p1', 'p2']
@@ -69,7 +69,7 @@ CARD_NAMED: Final[dict[str, int]] = {card_name(card): card for card in range(CAR
 
 
 def cards_named(names: list[str]) -> int:
-    """A set of cards from their names.
+    """Return a set of cards from their names.
 
     >>> cards_named(["p1", "s4"]) == 1 | 1 << 39
     True
@@ -81,7 +81,49 @@ def cards_named(names: list[str]) -> int:
 
 
 def beats(card: int, best: int) -> bool:
-    """K1: whether a card laid later takes the trick from the best one so far, which is of the led suit or a submarine."""
+    """Return whether a card played later beats the best one so far, which is of the led suit or a submarine (K1)."""
     if SUIT_OF[card] == SUIT_OF[best]:
         return card > best
     return card >= FIRST_SUBMARINE
+
+
+# By ten bits: how many are set.
+_BITS: Final[list[int]] = [bits.bit_count() for bits in range(1 << 10)]
+
+
+def count(cards: int) -> int:
+    """Return how many cards, or tricks, a set holds. In compiled code this is faster than `bit_count`."""
+    number = _BITS[cards & 1023]
+    cards >>= 10
+    while cards:
+        number += _BITS[cards & 1023]
+        cards >>= 10
+    return number
+
+
+def numbers(cards: int, base: int = 0) -> list[int]:
+    """Return the cards of a set as numbers, each added to a base.
+
+    >>> numbers(0b101, 40)
+    [40, 42]
+    """
+    found: list[int] = []
+    while cards:
+        bit = cards & -cards
+        found.append(base + bit.bit_length() - 1)
+        cards ^= bit
+    return found
+
+
+def bits(cards: int) -> list[int]:
+    """Return the cards of a set one by one, each as a set of its own.
+
+    >>> bits(0b101)
+    [1, 4]
+    """
+    found: list[int] = []
+    while cards:
+        bit = cards & -cards
+        found.append(bit)
+        cards ^= bit
+    return found

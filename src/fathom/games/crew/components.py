@@ -39,7 +39,7 @@ class TaskCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     redeal: tuple[tuple[str, ...], ...] = ()  # K10: hands that would make it impossible
 
     def rating(self, members: int) -> int:
-        """Its difficulty for a crew of that size."""
+        """Return its difficulty for a crew of that size."""
         return self.difficulty[members - 3]
 
 
@@ -68,19 +68,19 @@ class Mission(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def task_cards() -> tuple[TaskCard, ...]:
-    """All task cards; the card with number n is at n - 1."""
+    """Return all task cards; the card with number n is at n - 1."""
     return msgspec.json.decode(_data("tasks.json"), type=tuple[TaskCard, ...])
 
 
 @cache
 def missions() -> tuple[Mission, ...]:
-    """The practice game, missions 1 to 32 and the epilogue; each at its own number."""
+    """Return the practice game, missions 1 to 32 and the epilogue, each at its own number."""
     return msgspec.json.decode(_data("missions.json"), type=tuple[Mission, ...])
 
 
 @cache
 def impossible_pairs(members: int) -> tuple[frozenset[frozenset[int]], frozenset[frozenset[int]]]:
-    """The pairs of task numbers that two owners, and that one owner, cannot fulfil in a crew of that size."""
+    """Return the pairs of task numbers that two owners, and that one owner, cannot fulfil in a crew of that size."""
     pairs = msgspec.json.decode(_data("impossible.json"), type=dict[str, list[list[Any]]])
     by_id = {card.id: card.number for card in task_cards()}
 

@@ -7,49 +7,23 @@ from typing import TYPE_CHECKING, Final
 
 from fathom.core.errors import OptionError
 from fathom.core.lookup import Lookup
+from fathom.games.crew import modes
 from fathom.games.crew.cards import cards_named
 from fathom.games.crew.components import EPILOGUE, TASKS, impossible_pairs, missions, task_cards
-from fathom.games.crew.facts import TRICKS
-from fathom.games.crew.tasks import Goal, goal_of, objective_of
+from fathom.games.crew.goals.facts import TRICKS
+from fathom.games.crew.goals.goal import Goal
+from fathom.games.crew.goals.tasks import goal_of, objective_of
 
 if TYPE_CHECKING:
     from fathom.games.crew.options import CrewOptions
 
-# Ways to distribute tasks.
-NORMAL: Final = 0
-ONE_AGREED: Final = 1
-ALL_OR_WILLING: Final = 2
-ONE_VOLUNTEER: Final = 3
-TWO_VOLUNTEERS: Final = 4
-FREE: Final = 5
-HARDEST_FIRST: Final = 6
-CAPTAIN_SKIPPED: Final = 7
-ALLOCATIONS: Final = {
-    "normal": NORMAL,
-    "one_crew_member_agreed": ONE_AGREED,
-    "captain_all_or_one_willing": ALL_OR_WILLING,
-    "volunteers_1": ONE_VOLUNTEER,
-    "volunteers_2": TWO_VOLUNTEERS,
-    "free": FREE,
-    "captain_takes_hardest_first": HARDEST_FIRST,
-    "captain_skipped": CAPTAIN_SKIPPED,
-}
-
-# Ways to communicate; terrain becomes one of the others before the deal.
-OPENLY: Final = 0
-CURRENTS: Final = 1
-RAPTURE: Final = 2
-SILENT: Final = 3
-TERRAIN: Final = 4
-COMMUNICATIONS: Final = {"normal": OPENLY, "currents": CURRENTS, "rapture": RAPTURE, "none": SILENT, "terrain": TERRAIN}
-
-PREDICTIONS: Final = {None: 0, "open": 1, "secret": 2}
-
 ALL_TASKS: Final = (1 << TASKS) - 1
 
 
-class CrewLookup(Lookup["CrewOptions"]):
-    """Worked out once and shared by all states of a setting."""
+class CrewLookup(Lookup):
+    """Worked out once, and shared by all states with the same players and options."""
+
+    options: CrewOptions
 
     def __init__(self, players: int, options: CrewOptions) -> None:
         super().__init__(players, options)
@@ -65,7 +39,7 @@ class CrewLookup(Lookup["CrewOptions"]):
             self.left_of[around[place]] = around[(place + 1) % self.members]
             self.right_of[around[place]] = around[place - 1]
 
-        # The mission; what differs without and with the clock stands at 0 and 1.
+        # The mission. What depends on the clock is at 0 without it and at 1 with it.
         mission = missions()[options.mission]
         plain = mission.untimed
         self.mission: int = mission.number
@@ -73,12 +47,12 @@ class CrewLookup(Lookup["CrewOptions"]):
         difficulty = options.epilogue if mission.number == EPILOGUE else mission.difficulty or 0
         self.difficulty: list[int] = [(plain.difficulty if plain else None) or difficulty, difficulty]
         self.allocation: list[int] = [
-            ALLOCATIONS[plain.allocation if plain else mission.allocation],
-            ALLOCATIONS[mission.allocation],
+            modes.ALLOCATIONS[plain.allocation if plain else mission.allocation],
+            modes.ALLOCATIONS[mission.allocation],
         ]
         self.communication: list[int] = [
-            COMMUNICATIONS[plain.communication if plain else mission.communication],
-            COMMUNICATIONS[mission.communication],
+            modes.COMMUNICATIONS[plain.communication if plain else mission.communication],
+            modes.COMMUNICATIONS[mission.communication],
         ]
         self.talk_from: int = mission.talk_from_trick - 1  # counted from 0
         self.handed_over_talks_first: bool = mission.handed_over_talks_first
@@ -89,7 +63,7 @@ class CrewLookup(Lookup["CrewOptions"]):
         self.goals: list[Goal] = [goal_of(card, self.members, zero_counts) for card in (cards[0], *cards)]
         self.rating: list[int] = [0] + [card.rating(self.members) for card in cards]
         self.captain_may: list[bool] = [True] + [card.captain_may_take for card in cards]
-        self.predicts: list[int] = [0] + [PREDICTIONS[card.prediction] for card in cards]
+        self.predicts: list[int] = [0] + [modes.PREDICTIONS[card.prediction] for card in cards]
         self.redeals: list[list[int]] = [[]] + [[cards_named(list(names)) for names in card.redeal] for card in cards]
         number = {card.id: card.number for card in cards}
         self.fixed: list[int] = [number[id] for id in mission.tasks]
@@ -124,7 +98,7 @@ class CrewLookup(Lookup["CrewOptions"]):
 
 
 def _check_kept_tasks(lookup: CrewLookup) -> None:
-    """Refuses a logbook with kept tasks that no attempt at this mission can have had."""
+    """Refuse a logbook with kept tasks that no attempt at this mission can have had."""
     logbook = lookup.options.logbook
     if logbook is None or not logbook.kept:
         return

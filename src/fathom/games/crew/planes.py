@@ -1,41 +1,41 @@
 # mypyc: compile
 """What a seat of Crew knows as numbers. The seat's own things come first, then the others' in the order of seats, then Tonoja's.
 
-The planes are the same for every mission, so that one learner can go through the whole logbook; they differ only with the number
-of players and with the option `history`. As at the table, earlier tricks than the last are there only with that option.
+The planes are the same for every mission, so that one learner can play the whole campaign; they differ only with the number of
+players and with the option `history`. As at the table, tricks before the last one are there only with that option.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from fathom.core.lookup import lookup_for
 from fathom.core.planes import HIGHEST as MOST
 from fathom.core.planes import Block, Encoder, Plane
 from fathom.core.state import State
-from fathom.games.crew.actions import AGREE, MARKS, MOST_MEMBERS, MOST_TASKS, POSITIONS, PREDICT
-from fathom.games.crew.cards import CARDS, FIRST_SUBMARINE, SUIT_OF
+from fathom.games.crew import modes
+from fathom.games.crew.cards import CARDS, COLOURS, FIRST_SUBMARINE, SUIT_OF, count
 from fathom.games.crew.components import EPILOGUE, TASKS
-from fathom.games.crew.decisions import PROPOSALS
-from fathom.games.crew.endings import count
-from fathom.games.crew.lookup import RAPTURE, CrewLookup
-from fathom.games.crew.options import MOST_ATTEMPTS
-from fathom.games.crew.phases import DISTRESS, DRAW_TERRAIN, GIVE, MEMBER, PREDICTING, TAKING, TO_LEFT, TRICK
-from fathom.games.crew.preparing import COVERED
-from fathom.games.crew.rules import Crew
-from fathom.games.crew.tasks import OPEN, progress
+from fathom.games.crew.goals.goal import OPEN
+from fathom.games.crew.goals.judge import progress
+from fathom.games.crew.lookup import CrewLookup
+from fathom.games.crew.options import MOST_ATTEMPTS, CrewOptions
+from fathom.games.crew.rules import Crew, actions, decisions, ending, phases, setup
 
 if TYPE_CHECKING:
     from fathom.core.planes import Row
 
-if TYPE_CHECKING:
-    from fathom.core.planes import Row
-
-PHASES: Final = 17
-MODES: Final = 4
-SUITS: Final = 5
-WHYS: Final = 5
+PHASES: Final = phases.OVER + 1
+MODES: Final = modes.SILENT + 1
+SUITS: Final = COLOURS + 1
+WHYS: Final = ending.STUCK + 1
 CHOICES: Final = 3  # of a decision that is not about a member
 LARGEST_HAND: Final = 14
+
+
+def encoder(players: int, options: CrewOptions) -> CrewEncoder:
+    """Return what writes positions for this many players and these options."""
+    return CrewEncoder(lookup_for(CrewLookup, players, options))
 
 
 class CrewEncoder(Encoder):
@@ -120,13 +120,13 @@ class CrewEncoder(Encoder):
             self._write_tasks(state, seat, row, at)
         if state.deciders:
             self._write_decision(state, seat, row, at)
-        if phase == TRICK:
+        if phase == phases.TRICK:
             self._write_talk(state, seat, row, at)
         if state.messages:
             self._write_messages(state, seat, row, at)
-        if state.passing or state.distress or phase == GIVE:
+        if state.passing or state.distress or phase == phases.GIVE:
             self._write_distress(state, seat, row, at)
-        if phase == GIVE or phase == PREDICTING:
+        if phase == phases.GIVE or phase == phases.PREDICTING:
             self._write_chosen(state, seat, row, at)
         if self.lookup.tonoja >= 0:
             self._write_tonoja(state, seat, row, at)
@@ -134,7 +134,7 @@ class CrewEncoder(Encoder):
             self._write_history(state, seat, row, at)
 
     def _write_attempt(self, state: Crew, seat: int, row: Row, at: int) -> None:
-        """Where the mission stands, and who is to act."""
+        """Write where the mission stands, and who is to act."""
         lookup = self.lookup
         facts = state.facts
         after = self.after[seat]
@@ -155,24 +155,18 @@ class CrewEncoder(Encoder):
             row[at + self.leader_at + after[facts.leader]] = 1
         if state.turn >= 0:
             row[at + self.turn_at + after[state.turn]] = 1
-        if state.phase > DRAW_TERRAIN:
+        if state.phase > phases.DRAW_TERRAIN:
             row[at + self.mode_at + state.mode] = 1
         if state.terrain >= 0:
             row[at + self.terrain_at + state.terrain] = 1
-        if state.mode == RAPTURE:
+        if state.mode == modes.RAPTURE:
             row[at + self.pool_at] = state.pool
         if lookup.objective is not None:
             row[at + self.objective_at + state.objective] = 1
-        difficulty = lookup.difficulty[1 if state.timed else 0]
-        if difficulty:
-            if state.owners:  # kept tasks may add up to something else
-                difficulty = 0
-                for task in state.display:
-                    difficulty += lookup.rating[task]
-            row[at + self.difficulty_at] = _byte(difficulty)
+        row[at + self.difficulty_at] = _byte(state.difficulty())
 
     def _write_cards(self, state: Crew, seat: int, row: Row, at: int) -> None:
-        """My hand, and what has been played."""
+        """Write the seat's hand, and what has been played."""
         lookup = self.lookup
         facts = state.facts
         after = self.after[seat]
@@ -200,7 +194,7 @@ class CrewEncoder(Encoder):
                     row[at + self.won_at + after[member]] = count(wins)
 
     def _write_tasks(self, state: Crew, seat: int, row: Row, at: int) -> None:
-        """The tasks on display, whose they are and how they stand."""
+        """Write the tasks on display, whose they are and how they stand."""
         lookup = self.lookup
         after = self.after[seat]
         owned = len(state.owners)
@@ -224,7 +218,7 @@ class CrewEncoder(Encoder):
                 _mark(row, at + self.counted_at + CARDS * after[owner], cards)
             if state.said[place] >= 0 and state.shows_prediction(place, seat):
                 row[here + self.said_at] = state.said[place] + 1
-        if state.phase == TAKING and state.may_pass():
+        if state.phase == phases.TAKING and state.may_pass():
             row[at + self.may_pass_at] = 1
         for member in range(self.members):
             answer = state.answers[member]
@@ -232,25 +226,25 @@ class CrewEncoder(Encoder):
                 row[at + self.answers_at + 2 * after[member] + 1 - answer] = 1
 
     def _write_decision(self, state: Crew, seat: int, row: Row, at: int) -> None:
-        """What is on the table in a decision of the crew, and who thinks what of it."""
+        """Write what is on the table in a decision of the crew, and who thinks what of it."""
         after = self.after[seat]
         for place in range(len(state.draft)):
             row[at + self.draft_at + TASKS * after[state.draft[place]] + state.display[place] - 1] = 1
         for who, place, mark in state.marks:
             value = mark + 1 if mark < 2 else 3 + after[mark - 2]
             row[at + self.marks_at + TASKS * after[who] + state.display[place] - 1] = value
-        if state.phase == MEMBER:
+        if state.phase == phases.MEMBER:
             row[at + self.member_at + after[state.proposal]] = 1
         elif not state.draft:
             row[at + self.choice_at + state.proposal] = 1
         if state.proposer >= 0:
             row[at + self.proposer_at + after[state.proposer]] = 1
         if state.deciders >> seat & 1:
-            row[at + self.proposals_at] = state.left[seat]
+            row[at + self.proposals_at] = state.proposals_left[seat]
         self._write_seats(state.agreed, seat, row, at + self.agreed_at)
 
     def _write_talk(self, state: Crew, seat: int, row: Row, at: int) -> None:
-        """Who could send a message, and before a trick who has nothing to say."""
+        """Write who could send a message, and before a trick who has nothing to say."""
         after = self.after[seat]
         for who in range(state.players):
             if state.can_talk(who):
@@ -264,13 +258,13 @@ class CrewEncoder(Encoder):
     def _write_messages(self, state: Crew, seat: int, row: Row, at: int) -> None:
         after = self.after[seat]
         for who, card, position, trick, _ in state.messages:
-            place = POSITIONS * after[who] + position
+            place = actions.POSITIONS * after[who] + position
             row[at + self.messages_at + FIRST_SUBMARINE * place + card] = trick + 1
             if state.hands[who] >> card & 1:
                 row[at + self.open_at + CARDS * after[who] + card] = 1
 
     def _write_distress(self, state: Crew, seat: int, row: Row, at: int) -> None:
-        """The distress signal, and the cards that I passed on and got."""
+        """Write the distress signal, and the cards that the seat passed on and got."""
         if state.distress:
             row[at + self.distress_at] = 1
         passing = state.passing
@@ -279,15 +273,15 @@ class CrewEncoder(Encoder):
         row[at + self.passing_at + passing - 1] = 1
         if state.given[seat] >= 0:
             row[at + self.gave_at + state.given[seat]] = 1
-        if state.phase != GIVE and state.phase != DISTRESS:
-            giver = self.lookup.right_of[seat] if passing == TO_LEFT else self.lookup.left_of[seat]
-            if state.given[giver] >= 0:
-                row[at + self.got_at + state.given[giver]] = 1
+        if state.phase != phases.GIVE and state.phase != phases.DISTRESS:
+            got = state.given[state.giver(seat)]
+            if got >= 0:
+                row[at + self.got_at + got] = 1
 
     def _write_chosen(self, state: Crew, seat: int, row: Row, at: int) -> None:
-        """Who has made a choice that stays hidden for now."""
+        """Write who has made a choice that stays hidden for now."""
         after = self.after[seat]
-        if state.phase == GIVE:
+        if state.phase == phases.GIVE:
             for member in range(self.members):
                 if state.given[member] >= 0:
                     row[at + self.chosen_at + after[member]] = 1
@@ -308,7 +302,7 @@ class CrewEncoder(Encoder):
         row[at + self.sizes_at + after[tonoja]] = count(hand) + covered
 
     def _write_history(self, state: Crew, seat: int, row: Row, at: int) -> None:
-        """All tricks, where the table shows them."""
+        """Write all tricks, where the table shows them."""
         after = self.after[seat]
         tricks = self.lookup.tricks
         for member in range(self.members):
@@ -319,7 +313,7 @@ class CrewEncoder(Encoder):
                 row[cards_at + state.history[number][member + 1]] = number + 1
 
     def _write_seats(self, seats: int, seat: int, row: Row, at: int) -> None:
-        """Writes a set of seats as ones, as seen from a seat."""
+        """Write a set of seats as ones, as seen from a seat."""
         who = 0
         while seats:
             if seats & 1:
@@ -329,7 +323,7 @@ class CrewEncoder(Encoder):
 
 
 def _mark(row: Row, at: int, bits: int) -> None:
-    """Writes a set as ones."""
+    """Write a set as ones."""
     while bits:
         bit = bits & -bits
         row[at + bit.bit_length() - 1] = 1
@@ -375,11 +369,11 @@ def _planes(lookup: CrewLookup) -> list[Plane]:
         Plane("last winner", (members,), 1, f"who won it: {crew}"),
         Plane("mode", (MODES,), 1, "how the crew may communicate: normally, in currents, in rapture, not at all"),
         Plane("terrain", (FIRST_SUBMARINE,), 1, "the card that decided how the crew may communicate"),
-        Plane("pool", (1,), MOST_MEMBERS, "how many tokens lie in the middle, in rapture"),
+        Plane("pool", (1,), actions.MOST_MEMBERS, "how many tokens lie in the middle, in rapture"),
         Plane("token", (players,), 1, f"who could send a message in this trick, as far as tokens go: {others}"),
         Plane(
             "messages",
-            (players, POSITIONS, FIRST_SUBMARINE),
+            (players, actions.POSITIONS, FIRST_SUBMARINE),
             tricks,
             "cards laid open as a message, by seat and by what was said (highest, only, lowest, not said): the number of the"
             f" trick before which it was; seats: {others}",
@@ -401,7 +395,7 @@ def _planes(lookup: CrewLookup) -> list[Plane]:
         Plane(
             "marks",
             (players, TASKS),
-            MARKS,
+            actions.MARKS,
             "what each seat thinks of a task that is being distributed: 1 would take it, 2 rather not, and from 3 on that a"
             f" member could; seats and members: {crew}",
         ),
@@ -415,7 +409,9 @@ def _planes(lookup: CrewLookup) -> list[Plane]:
         Plane("member", (members,), 1, f"who would take all tasks by the proposal on the table: {crew}"),
         Plane("proposer", (players,), 1, f"whose proposal is on the table: {others}"),
         Plane("agreed", (players,), 1, f"who agrees to it: {others}"),
-        Plane("proposals left", (1,), 2 * TASKS + PROPOSALS, "how often I may still propose something in this decision"),
+        Plane(
+            "proposals left", (1,), 2 * TASKS + decisions.PROPOSALS, "how often I may still propose something in this decision"
+        ),
         Plane("distress", (1,), 1, "whether the distress signal is active"),
         Plane("passing", (2,), 1, "the way cards go, or went, after the signal: left, right"),
         Plane("gave", (FIRST_SUBMARINE,), 1, "the card that I pass on, or passed on"),
@@ -425,7 +421,7 @@ def _planes(lookup: CrewLookup) -> list[Plane]:
     if lookup.tonoja >= 0:
         planes += [
             Plane("left", (2,), 1, "who sits on my left: the other player, Tonoja"),
-            Plane("covered", (1,), COVERED, "how many cards of Tonoja's nobody sees"),
+            Plane("covered", (1,), setup.COVERED, "how many cards of Tonoja's nobody sees"),
             Plane("covers", (CARDS,), 1, "Tonoja's face-up cards that lie on a covered one"),
         ]
     if lookup.history:
@@ -437,31 +433,35 @@ def _planes(lookup: CrewLookup) -> list[Plane]:
 
 
 def _blocks() -> list[Block]:
-    """The actions are the same for every mission and number of players; many are never legal in most."""
+    """Return the actions, the same for every mission and number of players; most missions never allow many of them."""
     by_seat = "members are numbered by seat, A first, and with two players Tonoja is the third"
     return [
         Block("card", CARDS, "play this card, for Tonoja too, or pass it on after the distress signal; pink 1 first"),
         Block("give for Tonoja", CARDS, "pass this card of Tonoja's on after the distress signal"),
         Block(
             "show",
-            POSITIONS * FIRST_SUBMARINE,
+            actions.POSITIONS * FIRST_SUBMARINE,
             "4 × card + position: lay this card open as my highest, only or lowest of its colour, or without saying which",
         ),
         Block("ready", 1, "have nothing to say before this trick"),
         Block("wait", 1, "ask for more time before this trick"),
-        Block("take", MOST_TASKS, "take the task at this place on display"),
+        Block("take", actions.MOST_TASKS, "take the task at this place on display"),
         Block("pass", 1, "take no task"),
         Block("yes", 1, "be willing to take the tasks"),
         Block("no", 1, "not be willing"),
         Block("keep", 1, "take all tasks as captain"),
-        Block("ask", MOST_MEMBERS, f"ask this member to take all tasks; {by_seat}"),
-        Block("predict", AGREE - PREDICT, "predict this number of tricks, from 0"),
+        Block("ask", actions.MOST_MEMBERS, f"ask this member to take all tasks; {by_seat}"),
+        Block("predict", actions.AGREE - actions.PREDICT, "predict this number of tricks, from 0"),
         Block("agree", 1, "agree to the proposal on the table"),
-        Block("propose", MOST_MEMBERS, f"propose this choice (see the plane `choice`), or this member; {by_seat}"),
-        Block("assign", MOST_MEMBERS * MOST_TASKS, f"5 × place + member: propose that the task there be theirs; {by_seat}"),
+        Block("propose", actions.MOST_MEMBERS, f"propose this choice (see the plane `choice`), or this member; {by_seat}"),
+        Block(
+            "assign",
+            actions.MOST_MEMBERS * actions.MOST_TASKS,
+            f"5 × place + member: propose that the task there be theirs; {by_seat}",
+        ),
         Block(
             "mark",
-            MARKS * MOST_TASKS,
+            actions.MARKS * actions.MOST_TASKS,
             f"7 × place + mark: say of the task there that I would take it, rather not, or that a member could; {by_seat}",
         ),
     ]

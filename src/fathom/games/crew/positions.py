@@ -15,24 +15,18 @@ from typing import Any, Literal
 
 import msgspec
 
-from fathom.core.dice import Dice
 from fathom.core.errors import PositionError, Refusal
 from fathom.core.game import Game, checked_options
 from fathom.core.match import Match
 from fathom.core.options import Options
 from fathom.core.positions import Description, Positions
 from fathom.core.state import NATURE
-from fathom.games.crew.cards import CARD_NAMED, CARDS, LETTERS, card_name
 from fathom.games.crew.components import EPILOGUE, TASKS, missions, task_cards
+from fathom.games.crew.hands import deal
 from fathom.games.crew.options import CrewOptions
-from fathom.games.crew.phases import CLOCK, DEAL, DRAW, DRAW_TERRAIN, TAKING
-from fathom.games.crew.rules import Crew
+from fathom.games.crew.rules import Crew, phases
+from fathom.games.crew.show.names import member_letter
 
-SEATS = "ABCDE"
-SIZES = {2: (13, 13, 7, 7), 3: (13, 13, 13), 4: (10,) * 4, 5: (8,) * 5}
-
-_CARDS = re.compile(rf"([{LETTERS}])([1-9])(?:-([1-9]))?")
-_BAR = re.compile(rf"-([{LETTERS}])")
 _TASK = re.compile("([1-9][0-9]?)([A-ET])?")
 
 
@@ -52,7 +46,7 @@ class CrewPosition(Description, frozen=True, kw_only=True):
 
 
 class CrewPositions(Positions):
-    """Sets Crew up at the start of an attempt, or later."""
+    """Sets up Crew at the start of an attempt, or later."""
 
     description = CrewPosition
 
@@ -64,13 +58,13 @@ class CrewPositions(Positions):
         match = Match(game, count, _with_mission(game, count, tasks, described, options))
         state = match.state
         assert isinstance(state, Crew)
-        if state.phase == CLOCK:
+        if state.phase == phases.CLOCK:
             raise PositionError("First the crew decides about the clock: let the option clock do it.")
-        if state.phase == DRAW_TERRAIN:
+        if state.phase == phases.DRAW_TERRAIN:
             _play(match, f"terrain {described.terrain}", "The card that decides how the crew may communicate cannot be drawn")
         _play(match, deal(count, described.hands, described.odd, described.seed), "These hands cannot be dealt")
         _draw(match, state, tasks)
-        if state.phase == DEAL:
+        if state.phase == phases.DEAL:
             raise PositionError("With these hands a task would be impossible for everybody, so they would be dealt again (K10).")
         if any(tasks.values()):
             if not all(tasks.values()):
@@ -83,7 +77,7 @@ class CrewPositions(Positions):
 
 
 def read_tasks(text: str) -> dict[int, str | None]:
-    """Tasks by their numbers, each with the letter of its owner, from a text such as "62A 1B"."""
+    """Return tasks by their numbers, each with the letter of its owner, from a text such as "62A 1B"."""
     tasks: dict[int, str | None] = {}
     for word in text.split():
         found = _TASK.fullmatch(word)
@@ -96,7 +90,7 @@ def read_tasks(text: str) -> dict[int, str | None]:
 
 
 def plain_mission(players: int, tasks: Sequence[int]) -> int:
-    """The first mission whose tasks add up to what these do, and are taken in turn."""
+    """Return the first mission whose tasks add up to what these do, and are taken in turn."""
     difficulty = sum(task_cards()[number - 1].rating(max(players, 3)) for number in tasks)
     for mission in missions()[1:EPILOGUE]:
         if mission.difficulty == difficulty and mission.allocation == "normal":
@@ -105,17 +99,17 @@ def plain_mission(players: int, tasks: Sequence[int]) -> int:
 
 
 def take_tasks(match: Match, owners: Mapping[int, str]) -> None:
-    """Lets every member in turn take the first task that is meant for them, or pass."""
+    """Let every member in turn take the first task that is meant for them, or pass."""
     state = match.state
     assert isinstance(state, Crew)
-    if state.phase != TAKING:
+    if state.phase != phases.TAKING:
         raise PositionError("The tasks of this mission are not taken in turn, so they cannot have owners yet.")
-    while state.phase == TAKING:
+    while state.phase == phases.TAKING:
         left = [task for task, owner in zip(state.display, state.owners, strict=True) if owner < 0]
-        wanted = [task for task in left if owners.get(task) == _letter(state, state.turn)]
+        wanted = [task for task in left if owners.get(task) == member_letter(state, state.turn)]
         text = f"take {wanted[0]}" if wanted else "pass"
-        _play(match, text, f"{_letter(state, state.turn)} cannot {text}", state.acts_for(state.turn))
-    taken = {task: _letter(state, owner) for task, owner in zip(state.display, state.owners, strict=True)}
+        _play(match, text, f"{member_letter(state, state.turn)} cannot {text}", state.acts_for(state.turn))
+    taken = {task: member_letter(state, owner) for task, owner in zip(state.display, state.owners, strict=True)}
     for task, owner in owners.items():
         if taken.get(task) != owner:
             raise PositionError(f"Task {task} cannot be {owner}'s: the rules give it to {taken.get(task, 'nobody')}.")
@@ -141,109 +135,18 @@ def _with_mission(
 
 
 def _draw(match: Match, state: Crew, tasks: Mapping[int, str | None]) -> None:
-    """The tasks that are named, unless the mission brings its own."""
+    """Draw the tasks that are named, unless the mission brings its own."""
     if state.lookup.fixed:
         return
     for number in tasks:
-        if state.phase != DRAW:
+        if state.phase != phases.DRAW:
             raise PositionError(f"No task is drawn any more when it comes to task {number}.")
         _play(match, f"task {number}", f"Task {number} cannot be drawn")
 
 
-def _letter(state: Crew, member: int) -> str:
-    return "T" if member == state.lookup.tonoja else SEATS[member]
-
-
 def _play(match: Match, text: str, problem: str, seat: int = NATURE) -> None:
-    """Makes a move that should be legal."""
+    """Make a move that should be legal."""
     try:
         match.play(seat, text)
     except Refusal as refusal:
         raise PositionError(f"{problem}: {str(refusal)[0].lower()}{str(refusal)[1:]}") from None
-
-
-# -- hands
-
-
-def deal(players: int, hands: Sequence[str], odd: str = "A", seed: int | str | None = None) -> str:
-    """Nature's move that deals these hands, and the rest of the cards to those who have room for them."""
-    if players not in SIZES:
-        raise PositionError(f"Crew is for 2, 3, 4 or 5 players, not {players}.")
-    room = list(SIZES[players])
-    if players == 3:
-        room[SEATS.index(odd)] += 1
-    if len(hands) != len(room):
-        raise PositionError(f"A crew of {players} has {len(room)} hands, not {len(hands)}.")
-    held: list[list[str]] = []
-    bars: list[set[str]] = []
-    for hand in hands:
-        words = hand.split()
-        bars.append({bar[1] for word in words if (bar := _BAR.fullmatch(word))})
-        held.append(read_cards(" ".join(word for word in words if not _BAR.fullmatch(word))))
-    named = [name for hand in held for name in hand]
-    for name in named:
-        if named.count(name) > 1:
-            raise PositionError(f"The card {name} is named twice.")
-    letters = ["A", "B", "T", "under"] if players == 2 else SEATS[:players]
-    for letter, names, size in zip(letters, held, room, strict=True):
-        if len(names) > size:
-            raise PositionError(f"{letter} has {size} cards, not {len(names)}.")
-    rest = [name for name in map(card_name, range(CARDS)) if name not in named]
-    if "s4" in rest:
-        captains = [place for place in range(players) if len(held[place]) < room[place] and "s" not in bars[place]]
-        if not captains:
-            raise PositionError("Nobody can have submarine 4.")
-        held[captains[0]].append("s4")
-        rest.remove("s4")
-    _deal_out(rest, held, bars, room, None if seed is None else Dice(seed))
-    words = ["deal"]
-    for letter, names in zip(letters, held, strict=True):
-        words += [letter, *sorted(names, key=CARD_NAMED.__getitem__)]
-    return " ".join(words)
-
-
-def _deal_out(rest: list[str], held: list[list[str]], bars: list[set[str]], room: list[int], dice: Dice | None) -> None:
-    """Gives every card of the rest to a hand that may have it; first those that few hands may have."""
-    left = [size - len(hand) for size, hand in zip(room, held, strict=True)]
-    suits = {suit: sum(name[0] == suit for name in rest) for suit in LETTERS}
-    if not _can_go_on(suits, bars, left):
-        raise PositionError("The rest of the cards cannot be dealt: too many hands are full, or have no more of a suit.")
-    if dice is not None:
-        rest = [rest.pop(dice.below(len(rest))) for _ in range(len(rest))]
-    for name in sorted(rest, key=lambda name: sum(name[0] not in bar for bar in bars)):
-        suits[name[0]] -= 1
-        places = [place for place in range(len(left)) if left[place] > 0 and name[0] not in bars[place]]
-        if dice is not None:
-            # Each free place in a hand is as likely as any other.
-            weighed = [place for place in places for _ in range(left[place])]
-            places = [weighed.pop(dice.below(len(weighed))) for _ in range(len(weighed))]
-        else:
-            places.sort(key=lambda place: -left[place])
-        for place in places:
-            left[place] -= 1
-            if _can_go_on(suits, bars, left):
-                held[place].append(name)
-                break
-            left[place] += 1
-
-
-def _can_go_on(suits: Mapping[str, int], bars: Sequence[set[str]], left: Sequence[int]) -> bool:
-    """Whether so many cards of each suit can still be dealt: for any choice of suits there is room where one of them may go."""
-    for choice in range(1 << len(LETTERS)):
-        chosen = {suit for place, suit in enumerate(LETTERS) if choice >> place & 1}
-        room = sum(free for free, bar in zip(left, bars, strict=True) if chosen - bar)
-        if sum(suits[suit] for suit in chosen) > room:
-            return False
-    return min(left) >= 0
-
-
-def read_cards(text: str) -> list[str]:
-    """The cards of a text such as p1-3 s4."""
-    cards: list[str] = []
-    for word in text.split():
-        found = _CARDS.fullmatch(word)
-        names = [f"{found[1]}{value}" for value in range(int(found[2]), int(found[3] or found[2]) + 1)] if found else []
-        if not names or not set(names) <= set(CARD_NAMED):
-            raise PositionError(f"A hand is written as p1-3 s4 -y, which has no word {word[:20]!r}.")
-        cards += names
-    return cards

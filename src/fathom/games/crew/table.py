@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from fathom.core.table import TableRules, Talk
-from fathom.games.crew import actions
-from fathom.games.crew.phases import DRAW, GIVE, TURN_UP
-from fathom.games.crew.rules import Crew
+from fathom.games.crew.rules import Crew, actions, phases
 
 
 def talk(state: Crew) -> Talk:
-    """K12: from the deal until the attempt is won or lost nobody speaks of hands; between attempts everybody talks freely."""
-    allowed: Talk = state.lookup.options.talk if DRAW <= state.phase <= TURN_UP else "free"
+    """Return how the crew may talk (K12): between attempts freely, but from the deal to the end of an attempt not of hands."""
+    allowed: Talk = state.lookup.options.talk if phases.DRAW <= state.phase <= phases.TURN_UP else "free"
     return allowed
 
 
 def commutes(state: Crew, seat: int, action: int) -> bool:
-    """Agreeing, having nothing to say, asking for time, marking a task, and what is chosen in secret."""
+    """Return whether it is to agree, to be ready, to ask for time, to mark a task, or a choice made in secret."""
     if action < actions.SHOW:
-        return state.phase == GIVE
+        return state.phase == phases.GIVE
     return action in (actions.READY, actions.WAIT) or actions.PREDICT <= action <= actions.AGREE or action >= actions.MARK
 
 

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Final
 
 from fathom.core.lookup import Lookup
 from fathom.games.divers.components import HAND, standard
-from fathom.games.divers.treasure import FIELD
+from fathom.games.divers.rules.packed import FIELD
 
 if TYPE_CHECKING:
     from fathom.games.divers.options import DiversOptions
 
+SEATS: Final = 2
 SLOTS: Final = 8  # a slot is one side of a tile: slot 2 * tile + seat
 MOST_EXCHANGED: Final = 4
 TRIPLE: Final = 3  # equal treasures that stand for one of another colour
@@ -23,8 +24,10 @@ EXCHANGES: Final[list[int]] = [
 ]
 
 
-class DiversLookup(Lookup["DiversOptions"]):
+class DiversLookup(Lookup):
     """What follows from a set of components and the options, worked out once and shared by all states of a game."""
+
+    options: DiversOptions
 
     def __init__(self, players: int, options: DiversOptions) -> None:
         super().__init__(players, options)

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Final
 from fathom.core.planes import Block, Encoder, Plane
 from fathom.core.state import State
 from fathom.games.divers.lookup import EXCHANGES, SLOTS, DiversLookup
-from fathom.games.divers.rules import CLAIM, FILL, Divers
-from fathom.games.divers.treasure import DIGIT, FIELD, SUITS
+from fathom.games.divers.rules import phases
+from fathom.games.divers.rules.packed import DIGIT, FIELD, SUITS
+from fathom.games.divers.rules.position import Divers
 
 if TYPE_CHECKING:
     from fathom.core.planes import Row
@@ -87,7 +88,7 @@ class DiversEncoder(Encoder):
         row[at + self.phase_at + state.phase] = 1
         if state.turn >= 0:
             row[at + self.turn_at + (state.turn ^ seat)] = 1
-        if state.phase == CLAIM:
+        if state.phase == phases.CLAIM:
             row[at + self.claimer_at + (state.claimer ^ seat)] = 1
         _mark(row, at + self.hand_at, state.hands[seat])
         _mark(row, at + self.shown_at, state.revealed[seat])
@@ -107,7 +108,7 @@ class DiversEncoder(Encoder):
         _mark(row, at + self.goals_at + SUITS, state.won[other])
         _mark(row, at + self.alive_at, state.alive)
         _mark(row, at + self.deep_at, state.deep)
-        if state.phase == FILL or state.phase == CLAIM:
+        if state.phase == phases.FILL or state.phase == phases.CLAIM:
             row[at + self.settled_at + state.tile] = 1
         left = 0
         for colour in range(SUITS):

@@ -22,9 +22,11 @@ from fathom.core.positions import Description, Positions
 from fathom.core.state import NATURE
 from fathom.games.divers.components import COLOURS, HAND, TILES
 from fathom.games.divers.lookup import SLOTS, DiversLookup
-from fathom.games.divers.rules import FIRST, GOALS_TO_WIN, Divers
-from fathom.games.divers.treasure import DIGIT, FIELD
-from fathom.games.divers.view import LETTERS, card_names
+from fathom.games.divers.rules import phases
+from fathom.games.divers.rules.packed import DIGIT, FIELD
+from fathom.games.divers.rules.position import Divers
+from fathom.games.divers.rules.treasures import GOALS_TO_WIN
+from fathom.games.divers.show.names import LETTERS, card_names
 
 _CARDS = re.compile(rf"([{LETTERS}])([0-9]{{1,2}})(?:-([0-9]{{1,2}}))?")
 _TREASURES = re.compile(rf"([0-9]{{0,2}})([{LETTERS}])")
@@ -64,7 +66,7 @@ class DiversPositions(Positions):
         _open_sides(state)
         match.position = described
         # The turn begins as the first one does, so that a player who is stuck shows the hand (D8).
-        state.phase = FIRST
+        state.phase = phases.FIRST
         match.log += state.perform(NATURE, "AB".index(described.turn))
         return match
 

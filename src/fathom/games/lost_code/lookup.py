@@ -15,8 +15,10 @@ if TYPE_CHECKING:
 
 
 @final
-class LostCodeLookup(Lookup["LostCodeOptions"]):
+class LostCodeLookup(Lookup):
     """Everything that is fixed for a table with these options."""
+
+    options: LostCodeOptions
 
     def __init__(self, players: int, options: LostCodeOptions) -> None:
         super().__init__(players, options)

@@ -1,4 +1,4 @@
-"""Reef's components: corals, creatures, scenarios and achievements, read from data/."""
+"""Reef's components: what is in the box, with corals, creatures, scenarios and achievements read from data/."""
 
 from __future__ import annotations
 
@@ -10,13 +10,19 @@ import msgspec
 
 COLOURS = ("red", "yellow", "green", "purple")
 LETTERS = "rygp"
+HUES: Final = 4  # the number of colours
 PATTERNS: Final = 19  # each exists once in every colour
 CORALS: Final = 76
-KINDS = (*(f"{letter}{number}" for letter in "ABCDE" for number in (1, 2, 3, 4)), "F1", "F2")
+KINDS = (*(f"{letter}{number}" for letter in "ABCDE" for number in (1, 2, 3, 4)), "F1", "F2")  # of creatures
 SET: Final = 10  # kinds of creatures in a game
-FISH_OF_A_COLOUR = {1: 9, 2: 14, 3: 19, 4: 24}
+FISH_OF_A_COLOUR = {1: 9, 2: 14, 3: 19, 4: 24}  # by the number of players
 COPIES_OF_A_KIND = {1: 2, 2: 2, 3: 3, 4: 4}
-CARDS: Final = 7  # of each of the two colours
+CARDS: Final = 7  # ecosystem cards of each of their two colours
+ALL_CARDS: Final = (1 << CARDS) - 1
+PLACES: Final = 5  # in a pool
+TURNS: Final = 17  # of each player (R15)
+FIRST_SHELLS: Final = 2
+MOST_SHELLS: Final = 5
 SCENARIOS: Final = 15
 RULES: Final = 10
 
@@ -24,7 +30,7 @@ Offset = tuple[int, int]
 
 
 class Creature(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What a kind of creature wants: finished corals or fish, alike or different, on marked spaces, in rays, or anywhere."""
+    """What a kind of creature wants: finished corals or fish, the same or different, on marked spaces, in rays, or anywhere."""
 
     kind: str
     item: Literal["coral", "fish"]
@@ -68,7 +74,7 @@ class Corals(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Components(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A complete set. Another one than the standard set can be given by the option `components`."""
+    """A complete set of tiles. The option `components` can replace the standard one."""
 
     corals: tuple[Corals, ...]  # every pattern exists once in each colour
     creatures: tuple[Creature, ...]
@@ -82,7 +88,7 @@ class Components(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Condition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Something that a player's result may meet: a kind (feats.py) with its least and most."""
+    """Something that a player's result may meet: a measure (achievements.py) within bounds."""
 
     kind: str
     least: int = 0
@@ -106,19 +112,19 @@ class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def standard() -> Components:
-    """The set in the box. Art that is not in the rules' text is reconstructed: docs/rules/reef.en.md says what."""
+    """Return the standard tiles. Those that the rules show only as art are reconstructed: docs/rules/reef.en.md says which."""
     return msgspec.convert(_read("standard"), Components)
 
 
 @cache
 def scenarios() -> tuple[Scenario, ...]:
-    """The 15 scenarios; the first one's set is also that of a first game."""
+    """Return the 15 scenarios. A first game has the creatures of the first one."""
     return msgspec.convert(_read("scenarios"), tuple[Scenario, ...])
 
 
 @cache
-def achievements() -> tuple[Condition, ...]:
-    """The 25 achievements of a game with standard rules."""
+def standard_achievements() -> tuple[Condition, ...]:
+    """Return the 25 achievements of a game with standard rules."""
     return msgspec.convert(_read("achievements"), tuple[Condition, ...])
 
 

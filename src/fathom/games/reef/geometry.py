@@ -1,5 +1,5 @@
 # mypyc: compile
-"""The ocean: 22 diamond-shaped spaces, the 35 bubbles at their corners, and what touches what.
+"""The board of an ocean: 22 diamond-shaped spaces, the 35 bubbles at their corners, and what touches what.
 
 Spaces and bubbles are numbered row by row, from the left; sets of them are bitmasks. A space is written by its column, a to i,
 and its row, 1 to 5; a bubble by the first space it touches and the corner it is there: e2s.
@@ -17,7 +17,7 @@ CORNERS: Final = "nesw"
 ALL_SPACES: Final = (1 << 22) - 1
 ALL_BUBBLES: Final = (1 << 35) - 1
 
-# Where the bubble of each corner lies, and a quarter turn clockwise takes each to the next.
+# Where the bubble of each corner lies. A quarter turn clockwise takes each to the next.
 _OFFSETS: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))
 _BESIDE: Final = ((1, 1), (1, -1), (-1, 1), (-1, -1))
 _ACROSS: Final = ((2, 0), (-2, 0), (0, 2), (0, -2))
@@ -39,7 +39,7 @@ _BUBBLE_AT: Final[dict[tuple[int, int], int]] = {place: bubble for bubble, place
 
 
 def space_at(column: int, row: int) -> int:
-    """The space with these coordinates, or -1 outside the ocean."""
+    """Return the space with these coordinates, or -1 outside the ocean."""
     return _SPACE_AT.get((column, row), -1)
 
 
@@ -70,7 +70,7 @@ INNER: Final[int] = ALL_SPACES & ~OUTER
 
 
 def around_all(spaces: int) -> int:
-    """Every bubble that touches one of the spaces."""
+    """Return every bubble that touches one of the spaces."""
     bubbles = 0
     while spaces:
         bit = spaces & -spaces
@@ -80,7 +80,7 @@ def around_all(spaces: int) -> int:
 
 
 def next_to(spaces: int) -> int:
-    """Every space adjacent to one of the spaces."""
+    """Return every space adjacent to one of the spaces."""
     found = 0
     while spaces:
         bit = spaces & -spaces
@@ -90,14 +90,14 @@ def next_to(spaces: int) -> int:
 
 
 def turned(dc: int, dr: int, rotation: int) -> tuple[int, int]:
-    """An offset after so many quarter turns clockwise."""
+    """Return an offset after this number of quarter turns clockwise."""
     for _ in range(rotation):
         dc, dr = -dr, dc
     return dc, dr
 
 
 def cells(space: int, offsets: list[tuple[int, int]], rotation: int) -> int:
-    """The marked spaces that lie inside the ocean."""
+    """Return the spaces at these offsets that lie inside the ocean."""
     column, row = PLACES[space]
     found = 0
     for dc, dr in offsets:
@@ -109,7 +109,7 @@ def cells(space: int, offsets: list[tuple[int, int]], rotation: int) -> int:
 
 
 def rays(space: int, directions: list[tuple[int, int]], rotation: int) -> int:
-    """Every space in the directions, as far as the ocean goes."""
+    """Return every space in these directions, as far as the ocean goes."""
     found = 0
     for dc, dr in directions:
         x, y = turned(dc, dr, rotation)
@@ -124,13 +124,13 @@ def rays(space: int, directions: list[tuple[int, int]], rotation: int) -> int:
 
 
 def space_name(space: int) -> str:
-    """A space as text: d3 is column 4, row 3."""
+    """Return a space as text: d3 is column 4, row 3."""
     column, row = PLACES[space]
     return f"{'abcdefghi'[column - 1]}{row}"
 
 
 def bubble_name(bubble: int) -> str:
-    """A bubble as text, by the first space it touches: e2s is the lower corner of e2."""
+    """Return a bubble as text, by the first space it touches: e2s is the lower corner of e2."""
     touching = TOUCHING[bubble]
     space = (touching & -touching).bit_length() - 1
     for corner in range(4):

@@ -1,5 +1,5 @@
 # mypyc: compile
-"""What follows from the number of players and the options, worked out once and shared by all states of a setting.
+"""What follows from the number of players and the options, worked out once and shared by all positions.
 
 Tiles are numbered: the corals first (pattern by pattern, each in the four colours), then the kinds of creatures. A placed tile is
 its number * 4 + its rotation.
@@ -7,37 +7,33 @@ its number * 4 + its rotation.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from fathom.core.errors import OptionError
 from fathom.core.lookup import Lookup
-from fathom.games.reef.actions import PLACES
 from fathom.games.reef.components import (
-    CARDS,
     COPIES_OF_A_KIND,
     CORALS,
     FISH_OF_A_COLOUR,
+    HUES,
     KINDS,
     LETTERS,
+    PLACES,
     Scenario,
     scenarios,
     standard,
 )
+from fathom.games.reef.creature_sets import CreatureSets
 from fathom.games.reef.geometry import ALL_SPACES, CORNER, SPACES, cells, rays
-from fathom.games.reef.sets import Sets
 
 if TYPE_CHECKING:
     from fathom.games.reef.options import ReefOptions
 
-HUES: Final = 4  # colours
-TURNS: Final = 17  # of each player (R15)
-MOST_SHELLS: Final = 5
-FIRST_SHELLS: Final = 2
-ALL_CARDS: Final = (1 << CARDS) - 1
 
+class ReefLookup(Lookup):
+    """The tiles by their numbers, what they ask for where, and what the modified rule changes."""
 
-class ReefLookup(Lookup["ReefOptions"]):
-    """The tiles made ready for looking things up, and the modified rule as plain facts."""
+    options: ReefOptions
 
     def __init__(self, players: int, options: ReefOptions) -> None:
         check_options(players, options)
@@ -51,7 +47,7 @@ class ReefLookup(Lookup["ReefOptions"]):
         self._number_tiles()
         self.needs: list[int] = _needs(self.corners)
         self._read_creatures()
-        self.sets = Sets(self.wants_fish)
+        self.sets = CreatureSets(self.wants_fish)
         if not self.kinds and not self.sets.count():
             raise OptionError("There is no random set of these creatures: it has 3 to 5 kinds that want fish.", "components")
 
@@ -75,7 +71,7 @@ class ReefLookup(Lookup["ReefOptions"]):
         self.creatures_apart: bool = rule == 10
 
     def _set_choices(self, players: int, options: ReefOptions) -> None:
-        """What the set-up leaves to nature (-1 or 0), and what is given."""
+        """Note what is given, and what the set-up leaves to nature (-1 or 0)."""
         scenario = self.scenario
         seats = {"random": -1, "A": 0, "B": 1, "C": 2, "D": 3}
         self.first: int = 0 if players == 1 else seats[options.first]
@@ -114,7 +110,7 @@ class ReefLookup(Lookup["ReefOptions"]):
         self.number_of: dict[str, int] = {name: number for number, name in enumerate(self.names)}
 
     def _read_creatures(self) -> None:
-        """What each kind wants; where it looks is at (kind * 4 + rotation) * SPACES + space."""
+        """Note what each kind wants. Where it looks is at (kind * 4 + rotation) * SPACES + space of `looks`."""
         self.wants_fish: list[bool] = []
         self.wants_same: list[bool] = []
         self.need: list[int] = []
@@ -135,7 +131,7 @@ class ReefLookup(Lookup["ReefOptions"]):
 
 
 def _needs(corners: list[str]) -> list[int]:
-    """The bubbles that must hold a fish of a colour, at ((coral * 4 + rotation) * SPACES + space) * HUES + colour."""
+    """Return the bubbles that must hold a fish of a colour, at ((coral * 4 + rotation) * SPACES + space) * HUES + colour."""
     needs = [0] * (len(corners) * 4 * SPACES * HUES)
     for coral, letters in enumerate(corners):
         for rotation in range(4):
@@ -151,7 +147,7 @@ def _needs(corners: list[str]) -> list[int]:
 
 
 def check_options(players: int, options: ReefOptions) -> None:
-    """Refuses what does not go together."""
+    """Raise an OptionError where options contradict each other."""
     if options.scenario and options.rule:
         raise OptionError("A game is a scenario or has a modified rule, not both (R20).", "rule")
     if options.scenario and options.mode == "family":

@@ -1,4 +1,4 @@
-"""Reef's options: how the box is set up, and what is played for. The defaults are the rules of record."""
+"""Reef's options: the set-up, and what is played for. The defaults are the standard rules."""
 
 from __future__ import annotations
 
@@ -35,3 +35,10 @@ class ReefOptions(Options, frozen=True, kw_only=True):
     counts: bool = False
     kinds: CreatureSet | None = None  # a chosen set
     components: Components | None = None
+
+
+PRESETS = {
+    "first": ReefOptions(creatures="first", orange=1, blue=2, matching=True, counts=True),
+    "standard": ReefOptions(),
+    "family": ReefOptions(mode="family", creatures="first"),
+}

@@ -11,42 +11,22 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from fathom.core.planes import Block, Encoder, Plane, blank
 from fathom.core.state import State
-from fathom.games.reef.actions import (
-    CARDS,
-    CHOOSE,
-    DRAW,
-    END,
-    FINISH,
-    LIFT,
-    MOVE,
-    PAY_SHELL,
-    PLACES,
-    REFRESH,
-    REFRESH_FREELY,
-    SHIFT,
-    SIZE,
-    TAKE,
-    TILE,
-)
-from fathom.games.reef.actions import FISH as FISH_ACTION
-from fathom.games.reef.components import CARDS as CARDS_OF_A_COLOUR
-from fathom.games.reef.components import CORALS, KINDS, LETTERS, PATTERNS, SET
+from fathom.games.reef.components import CARDS, CORALS, HUES, KINDS, LETTERS, MOST_SHELLS, PATTERNS, PLACES, SET, TURNS
 from fathom.games.reef.geometry import BUBBLES, SPACES
-from fathom.games.reef.lookup import HUES, MOST_SHELLS, TURNS, ReefLookup
-from fathom.games.reef.ocean import Ocean
-from fathom.games.reef.position import OVER, SETUP
-from fathom.games.reef.rules import Reef
+from fathom.games.reef.lookup import ReefLookup
+from fathom.games.reef.rules import actions, phases
+from fathom.games.reef.rules.ocean import Ocean
+from fathom.games.reef.rules.position import Reef
 
 if TYPE_CHECKING:
     from fathom.core.planes import Row
 
-PHASES: Final = 14
 TRAITS: Final = 6  # numbers for a tile
 CREATURES_FROM: Final = 5  # the first of them is 1 to 4 for corals, by colour, and from here on for creatures, by kind
 
 # What has become of a tile.
 SATISFIED: Final = 1
-FINISHED: Final = 2  # a creature; a coral is so much and the colour of its fish, from 1
+FINISHED: Final = 2  # a creature; a coral is this and the colour of its fish, from 1
 
 # What a payment is for: first the three pools in their order.
 FOR_LIFT: Final = 3
@@ -63,7 +43,7 @@ _BUBBLES_MEANING: Final = "bubbles, at the corners of the spaces, go row by row 
 
 
 class ReefEncoder(Encoder):
-    """Writes positions of Reef. How many players there are decides the planes; options leave some of them zero."""
+    """Writes positions of Reef. The planes depend on the number of players; options leave some of them zero."""
 
     rewards: ClassVar[str] = (
         "At the end the winner gets 1 and the others 0; winners share it equally. Alone, it is the points out of 190, at most 1."
@@ -110,7 +90,7 @@ class ReefEncoder(Encoder):
         assert isinstance(state, Reef)
         row[at + seat] = 1
         row[at + self.phase_at + state.phase] = 1
-        if state.phase != SETUP:
+        if state.phase != phases.SETUP:
             self._write_table(state, seat, row, at)
         self._write_pools(state, row, at)
         if state.lifted:
@@ -125,9 +105,9 @@ class ReefEncoder(Encoder):
             self._write_solo(state, row, at)
 
     def _write_table(self, state: Reef, seat: int, row: Row, at: int) -> None:
-        """What the set-up decided, and whose turn of which round it is."""
+        """Write what the set-up decided, and whose turn of which round it is."""
         row[at + self.first_at + (state.first - seat) % self.players] = 1
-        if state.phase != OVER:
+        if state.phase != phases.OVER:
             row[at + self.turn_at + (state.turn - seat) % self.players] = 1
         row[at + self.round_at] = state.round
         _mark(row, at + self.kinds_at, state.kinds, 1)
@@ -137,7 +117,7 @@ class ReefEncoder(Encoder):
             row[at + self.blue_at + card] = 1
 
     def _write_pools(self, state: Reef, row: Row, at: int) -> None:
-        """What lies in the pools, and what was chosen out of them."""
+        """Write what lies in the pools, and what was chosen out of them."""
         place = at + self.coral_pool_at
         for tile in state.corals:
             self._write_tile(tile * 4, row, place)
@@ -187,14 +167,14 @@ class ReefEncoder(Encoder):
             row[at + self.broken_at + player] = 1
 
     def _write_tile(self, placed: int, row: Row, at: int) -> None:
-        """The numbers of a tile as it lies; there is none if it is negative."""
+        """Write the numbers of a tile as it lies; none if it is negative."""
         if placed >= 0:
             start = placed * TRAITS
             for trait in range(TRAITS):
                 row[at + trait] = self.tiles[start + trait]
 
     def _write_solo(self, state: Reef, row: Row, at: int) -> None:
-        """The lionfish, and what is being paid for."""
+        """Write the lionfish, and what is being paid for."""
         for colour in range(HUES):
             if state.lionfish[colour]:
                 row[at + self.lionfish_at + colour] = state.lionfish[colour]
@@ -203,22 +183,22 @@ class ReefEncoder(Encoder):
         row[at + self.due_at] = state.due
         action = state.pending
         buying = at + self.buying_at
-        if action >= SHIFT:
-            number = action - SHIFT
+        if action >= actions.SHIFT:
+            start, space, rotation = actions.shifted(action)
             row[buying + FOR_SHIFT] = 1
-            row[at + self.bought_coral_at + number // (SPACES * 4)] = 1
-            row[at + self.bought_coral_at + SPACES + number // 4 % SPACES] = 1 + number % 4
-        elif action >= MOVE:
-            number = action - MOVE
+            row[at + self.bought_coral_at + start] = 1
+            row[at + self.bought_coral_at + SPACES + space] = 1 + rotation
+        elif action >= actions.MOVE:
+            start, bubble = actions.moved(action)
             row[buying + FOR_MOVE] = 1
-            row[at + self.bought_fish_at + number // BUBBLES] = 1
-            row[at + self.bought_fish_at + BUBBLES + number % BUBBLES] = 1
+            row[at + self.bought_fish_at + start] = 1
+            row[at + self.bought_fish_at + BUBBLES + bubble] = 1
         else:
-            row[buying + (FOR_LIFT if action == LIFT else action - REFRESH)] = 1
+            row[buying + (FOR_LIFT if action == actions.LIFT else action - actions.REFRESH)] = 1
 
 
 def _mark(row: Row, at: int, bits: int, value: int) -> None:
-    """Writes a value wherever a set has a member."""
+    """Write a value wherever a set has a member."""
     while bits:
         bit = bits & -bits
         row[at + bit.bit_length() - 1] = value
@@ -226,7 +206,7 @@ def _mark(row: Row, at: int, bits: int, value: int) -> None:
 
 
 def _tiles(lookup: ReefLookup) -> Row:
-    """The numbers of every tile, turned in every way: those of tile * 4 + rotation, as in an ocean, stand together."""
+    """Return the numbers of every tile in every rotation: those of tile * 4 + rotation, as in an ocean, are together."""
     numbers = blank(len(lookup.names) * 4 * TRAITS)
     at = 0
     for tile in range(len(lookup.names)):
@@ -249,19 +229,13 @@ def _planes(lookup: ReefLookup) -> list[Plane]:
     highest = CREATURES_FROM + kinds - 1
     planes = [
         Plane("seat", (players,), 1, "which seat this is"),
-        Plane(
-            "phase",
-            (PHASES,),
-            1,
-            "what the game waits for: setup, fill, take, draw, lay, before, placing, paying, lionfish, refresh, refill, closing, "
-            "cards, over",
-        ),
+        Plane("phase", (len(phases.NAMES),), 1, f"what the game waits for: {', '.join(phases.NAMES)}"),
         Plane("turn", (players,), 1, "whose turn it is, or who takes a creature in set-up: mine, then the seats after me"),
         Plane("first", (players,), 1, "who is first: I, then the seats after me"),
         Plane("round", (1,), TURNS, "the round: 0 in set-up, then 1 to 17"),
         Plane("kinds", (kinds,), 1, "the ten kinds of creatures in this game, of A1 to F2"),
-        Plane("orange", (CARDS_OF_A_COLOUR,), 1, "orange cards on the table, by number; none in family mode"),
-        Plane("blue", (CARDS_OF_A_COLOUR,), 1, "blue cards on the table, by number; none in family mode"),
+        Plane("orange", (CARDS,), 1, "orange cards on the table, by number; none in family mode"),
+        Plane("blue", (CARDS,), 1, "blue cards on the table, by number; none in family mode"),
         Plane(
             "chosen cards",
             (players, 2, 2),
@@ -342,32 +316,42 @@ def _blocks() -> list[Block]:
     return [
         Block(
             "choose",
-            TAKE - CHOOSE,
+            actions.TAKE - actions.CHOOSE,
             "tile × 5 + fish: choose the tile at this place (0 to 4 in the coral pool, 5 to 9 in the creature pool) with the "
             "fish at that place; with rule=5 a fish of that colour out of the stock",
         ),
-        Block("take", DRAW - TAKE, "set-up: take the creature at this place"),
-        Block("draw", REFRESH_FREELY - DRAW, "with rule=8, draw a tile from the bag of corals, of creatures"),
-        Block("refresh freely", REFRESH - REFRESH_FREELY, "refresh the pool of corals, of fish, for four alike"),
-        Block("refresh", LIFT - REFRESH, "pay for refreshing the pool of corals, of fish, of creatures"),
-        Block("lift", PAY_SHELL - LIFT, "pay for lifting the link: this turn any tile can be chosen with any fish"),
-        Block("pay", END - PAY_SHELL, "solo: pay a unit of the price with a shell, with a fish for the lionfish"),
-        Block("end", CARDS - END, "end the turn"),
+        Block("take", actions.DRAW - actions.TAKE, "set-up: take the creature at this place"),
+        Block("draw", actions.REFRESH_FREELY - actions.DRAW, "with rule=8, draw a tile from the bag of corals, of creatures"),
+        Block("refresh freely", actions.REFRESH - actions.REFRESH_FREELY, "refresh the pool of corals, of fish, for four alike"),
+        Block("refresh", actions.LIFT - actions.REFRESH, "pay for refreshing the pool of corals, of fish, of creatures"),
         Block(
-            "cards", TILE - CARDS, "with rule=7, orange × 2 + blue: say which of the two orange and two blue cards score for me"
+            "lift", actions.PAY_SHELL - actions.LIFT, "pay for lifting the link: this turn any tile can be chosen with any fish"
         ),
-        Block("tile", FISH_ACTION - TILE, f"space × 4 + quarter turns clockwise: place the tile there; {_SPACES_MEANING}"),
-        Block("fish", FINISH - FISH_ACTION, f"place the fish on this bubble; {_BUBBLES_MEANING}"),
+        Block("pay", actions.END - actions.PAY_SHELL, "solo: pay a unit of the price with a shell, with a fish for the lionfish"),
+        Block("end", actions.CARDS - actions.END, "end the turn"),
+        Block(
+            "cards",
+            actions.TILE - actions.CARDS,
+            "with rule=7, orange × 2 + blue: say which of the two orange and two blue cards score for me",
+        ),
+        Block(
+            "tile", actions.FISH - actions.TILE, f"space × 4 + quarter turns clockwise: place the tile there; {_SPACES_MEANING}"
+        ),
+        Block("fish", actions.FINISH - actions.FISH, f"place the fish on this bubble; {_BUBBLES_MEANING}"),
         Block(
             "finish",
-            MOVE - FINISH,
+            actions.MOVE - actions.FINISH,
             "space × 5 + corner: finish the tile there; the fish at the corner (0 north, 1 east, 2 south, 3 west) goes onto a "
             "coral, and 4 is for a creature",
         ),
-        Block("move", SHIFT - MOVE, f"bubble × {BUBBLES} + bubble: pay for moving the fish on the first to the second"),
+        Block(
+            "move",
+            actions.SHIFT - actions.MOVE,
+            f"bubble × {BUBBLES} + bubble: pay for moving the fish on the first to the second",
+        ),
         Block(
             "shift",
-            SIZE - SHIFT,
+            actions.SIZE - actions.SHIFT,
             f"with rule=3, (space × {SPACES} + space) × 4 + quarter turns clockwise: pay for moving the coral on the first space "
             "to the second, or for turning it where it is",
         ),

@@ -23,13 +23,13 @@ from fathom.core.match import Match
 from fathom.core.options import Options
 from fathom.core.positions import Description, Positions
 from fathom.core.state import NATURE
-from fathom.games.reef.components import CARDS, COLOURS, CORALS, KINDS, LETTERS, SET, scenarios
+from fathom.games.reef.components import CARDS, COLOURS, CORALS, FIRST_SHELLS, HUES, KINDS, LETTERS, SET, TURNS, scenarios
 from fathom.games.reef.geometry import CORNER, CORNERS, SPACE_NAMES, SPACES
-from fathom.games.reef.lookup import FIRST_SHELLS, TURNS, ReefLookup
-from fathom.games.reef.ocean import Ocean
+from fathom.games.reef.lookup import ReefLookup
 from fathom.games.reef.options import CreatureSet, ReefOptions
-from fathom.games.reef.position import BEFORE
-from fathom.games.reef.rules import Reef
+from fathom.games.reef.rules import phases
+from fathom.games.reef.rules.ocean import Ocean
+from fathom.games.reef.rules.position import Reef
 
 SEATS = "ABCD"
 
@@ -38,7 +38,7 @@ SOME = (
     *("0123", "0213", "0102", "3231", "000-", "303-", "232-", "121-", "010-", "301-"),
     *("230-", "123-", "012-", "1-3-", "23--", "1-2-", "03--", "0-2-", "01--"),
 )
-# What lies in a pool of which nothing is said, so many as it has places.
+# What lies in a pool that is not described: as many as it has places.
 CALM = ("r", "y", "g", "p", "r")
 
 _TILE = re.compile(rf"([a-i][1-5]):([{LETTERS}](?:[0-3-]{{4}})?|[A-F][1-4])(?:@([0-3]))?(?:\+([{LETTERS}])|(!))?")
@@ -69,7 +69,7 @@ class ReefPosition(Description, frozen=True, kw_only=True):
     corals: str | None = None  # the pool, place by place: "r y g p r01--"; None: some
     fish: str | None = None  # the pool, by colours
     creatures: str | None = None  # the pool; a coral in it has come there because the bag had run out (R12)
-    fish_bag: str | None = None  # alone: what is left in the bag, and the other fish are on the lionfish card
+    fish_bag: str | None = None  # solo: what is left in the bag, and the other fish are on the lionfish card
     coral_bag: int | None = None  # how many corals are left in the bag; the others lie in the last oceans
     creature_bag: str | None = None  # what is left in the bag; the other creatures lie in the last oceans
     turns: int = 0  # ended so far, of all players together
@@ -79,7 +79,7 @@ class ReefPosition(Description, frozen=True, kw_only=True):
 
 
 class ReefPositions(Positions):
-    """Sets Reef up in the middle of a game."""
+    """Sets up a game of Reef in the middle."""
 
     description = ReefPosition
 
@@ -99,18 +99,21 @@ class ReefPositions(Positions):
         state.drafted = state.players
         state.turns = described.turns
         state.turn = SEATS.index(described.turn)
-        state.phase = BEFORE
+        state.phase = phases.BEFORE
         match.moves.clear()
         match.log.clear()
         match.position = described
         return match
 
 
+POSITIONS = ReefPositions()
+
+
 # -- the set-up
 
 
 def _with_kinds(players: int, options: ReefOptions, described: ReefPosition) -> ReefOptions:
-    """The options with a set of creatures that holds all that are named, where they leave the set to chance."""
+    """Return the options with a set that holds all creatures that are named, where they leave the set to chance."""
     texts = [ocean.tiles for ocean in described.oceans]
     named = _CREATURE.findall(" ".join([*texts, described.creatures or "", described.creature_bag or ""]))
     fixed = options.scenario or options.kinds or options.creatures != "random"
@@ -128,7 +131,7 @@ def _with_kinds(players: int, options: ReefOptions, described: ReefPosition) -> 
 
 
 def ten(named: Iterable[str]) -> tuple[str, ...]:
-    """A set of ten kinds with these in it, and otherwise those of a first game."""
+    """Return a set of ten kinds with these in it, filled up with those of a first game."""
     kinds = list(dict.fromkeys([*named, *scenarios()[0].creatures, *KINDS]))[:SET]
     return tuple(sorted(kinds, key=KINDS.index))
 
@@ -138,7 +141,7 @@ def _kinds_of(lookup: ReefLookup) -> set[str]:
 
 
 def _setup(state: Reef, described: ReefPosition) -> str:
-    """Nature's set-up: the first player follows from whose turn it is. A second card of each colour (M7) is the next one."""
+    """Return nature's set-up. The first player follows from whose turn it is; a second card of each colour (M7) is the next."""
     lookup = state.lookup
     if not 0 <= described.turns < TURNS * state.players:
         raise PositionError(f"{TURNS * state.players} turns are played, so 0 to {TURNS * state.players - 1} have ended.")
@@ -164,29 +167,29 @@ def _setup(state: Reef, described: ReefPosition) -> str:
 
 
 class Stock:
-    """The corals that nobody has named yet."""
+    """The corals that have not been named yet."""
 
     def __init__(self, lookup: ReefLookup, *texts: str) -> None:
         patterns = [lookup.names[coral][1:] for coral in range(0, CORALS, len(COLOURS))]
-        self._tables = lookup
+        self._lookup = lookup
         self._patterns = [*(one for one in SOME if one in patterns), *(one for one in patterns if one not in SOME)]
         self._named = set(_CORAL.findall(" ".join(texts)))
 
     def number(self, name: str) -> int:
-        """A tile by its name; a colour alone is some coral of it that has not been named."""
+        """Return a tile by its name; for a colour alone, a coral of it that has not been named."""
         if name in list(LETTERS):
             left = [name + pattern for pattern in self._patterns if name + pattern not in self._named]
             if not left:
                 raise PositionError(f"There are no more than {len(self._patterns)} {COLOURS[LETTERS.index(name)]} corals.")
             name = left[0]
             self._named.add(name)
-        if name not in self._tables.number_of:
+        if name not in self._lookup.number_of:
             raise PositionError(f"There is no tile {name[:20]!r}.")
-        return self._tables.number_of[name]
+        return self._lookup.number_of[name]
 
 
 def lay_ocean(lookup: ReefLookup, described: ReefOcean, stock: Stock | None = None) -> Ocean:
-    """An ocean as it is described."""
+    """Return an ocean as described."""
     stock = stock or Stock(lookup, described.tiles)
     tiles = [-1] * SPACES
     finished = 0
@@ -226,12 +229,12 @@ def lay_ocean(lookup: ReefLookup, described: ReefOcean, stock: Stock | None = No
 
 
 def bubble(name: str) -> int:
-    """A bubble by any of the spaces it touches."""
+    """Return a bubble by any of the spaces it touches."""
     return CORNER[SPACE_NAMES.index(name[:2]) * 4 + CORNERS.index(name[2])]
 
 
 def _lay_tiles(state: Reef, described: ReefPosition) -> None:
-    """Oceans, the pools of tiles, and what is left of them in the bags."""
+    """Lay the tiles in the oceans and the pools; the rest stays in the bags."""
     lookup = state.lookup
     stock = Stock(lookup, *(ocean.tiles for ocean in described.oceans), described.corals or "", described.creatures or "")
     state.corals = [stock.number(name) for name in _pool(described.corals, len(state.corals), "coral")]
@@ -259,7 +262,7 @@ def _lay_tiles(state: Reef, described: ReefPosition) -> None:
         _take(left, bag)
         _put_away(state, [lookup.number_of[kind] for kind in left.elements()])
         left = Counter(bag)
-    state.coral_bag = [sum(1 << coral // 4 for coral in free if coral % 4 == colour) for colour in range(4)]
+    state.coral_bag = [sum(1 << coral // HUES for coral in free if coral % HUES == colour) for colour in range(HUES)]
     state.corals_left = len(free)
     state.creature_bag = [left[kind] for kind in KINDS]
     state.creatures_left = left.total()
@@ -277,7 +280,7 @@ def _pool_of_creatures(state: Reef, described: ReefPosition, left: Counter[str],
     if described.creatures is not None:
         pool = [stock.number(name) for name in _pool(described.creatures, places, "creature")]
     else:
-        # Every other one of those there are most of: a pool of different kinds. Where there are too few, corals have come (R12).
+        # Every second one, the commonest kinds first: a pool of different kinds. Corals stand in where creatures run out (R12).
         several = sorted(left.elements(), key=lambda kind: (-left[kind], kind))
         kinds = several[: 2 * places : 2] if len(several) >= 2 * places else several[:places]
         pool = [stock.number(name) for name in (*kinds, *CALM[: places - len(kinds)])]
@@ -297,7 +300,7 @@ def _take(left: Counter[str], kinds: Iterable[str]) -> None:
 
 
 def _put_away(state: Reef, surplus: list[int]) -> None:
-    """Lays tiles, unfinished, into the last oceans."""
+    """Lay tiles, unfinished, into the last oceans."""
     empty = [(seat, space) for seat in range(state.players - 1, 0, -1) for space in range(SPACES)]
     empty = [(seat, space) for seat, space in empty if state.oceans[seat].tiles[space] < 0]
     if len(surplus) > len(empty):
@@ -310,7 +313,7 @@ def _put_away(state: Reef, surplus: list[int]) -> None:
 
 
 def _lay_fish(state: Reef, described: ReefPosition) -> None:
-    """The pool, the bag, and alone what is on the lionfish card."""
+    """Lay the fish in the pool and the bag; in a solo game the rest is on the lionfish card."""
     lookup = state.lookup
     pool = _pool(described.fish, len(state.fish), "fish")
     if described.fish_bag is not None and not lookup.solo:

@@ -5,11 +5,20 @@ from __future__ import annotations
 import tomllib
 from functools import cache
 from importlib.resources import files
-from typing import Final
+from typing import Final, Literal
 
 import msgspec
 
-LETTERS: Final = "ABCDEFGHIJ"
+Crew = Literal["blue", "green"]
+Direction = Literal["up", "down", "left", "right"]
+Sector = Literal["top_left", "top_right", "bottom_left", "bottom_right"]
+
+# Names in the order of their numbers in the rules.
+CREW_NAMES: Final[tuple[Crew, Crew]] = ("blue", "green")
+DIRECTION_NAMES: Final[tuple[Direction, ...]] = ("up", "down", "left", "right")
+SECTOR_NAMES: Final[tuple[Sector, ...]] = ("top_left", "top_right", "bottom_left", "bottom_right")
+
+LETTERS: Final = "ABCDEFGHIJ"  # of the columns
 SMALLEST: Final = 4  # columns and rows of a map
 LARGEST: Final = 10
 
@@ -54,7 +63,7 @@ class Chart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             raise ValueError(f"all water must be connected, but {self.name(min(cut_off))} cannot be reached")
 
     def cell(self, name: str) -> int:
-        """A cell's number, row by row, from a name such as D3."""
+        """Return a cell's number, row by row, from a name such as D3."""
         column = LETTERS.find(name[:1]) if name else -1
         row = int(name[1:]) if name[1:].isascii() and name[1:].isdigit() and len(name) <= 3 else 0
         if not 0 <= column < self.columns or not 1 <= row <= self.rows or name != f"{LETTERS[column]}{row}":
@@ -63,7 +72,7 @@ class Chart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return (row - 1) * self.columns + column
 
     def name(self, cell: int) -> str:
-        """A cell's name, such as D3."""
+        """Return a cell's name, such as D3."""
         return f"{LETTERS[cell % self.columns]}{cell // self.columns + 1}"
 
     def _given_starts(self) -> list[tuple[str, str]]:
@@ -92,7 +101,7 @@ class Energy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Damage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How much sinks a submarine."""
+    """How much damage sinks a submarine."""
 
     limit: int
 
@@ -107,6 +116,6 @@ class Box(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def box() -> Box:
-    """What is in the box."""
+    """Return what is in the box."""
     text = (files(__package__) / "data" / "standard.toml").read_text(encoding="utf-8")
     return msgspec.convert(tomllib.loads(text), Box)

@@ -1,5 +1,5 @@
 # mypyc: compile
-"""What Sonar's rules look up: the map's neighbours, sectors and masks, and the orders that a captain may give.
+"""What Sonar's rules look up: the map's neighbours, sectors and masks, and what orders cost.
 
 Cells are numbered row by row; sets of cells are bitmasks over these numbers.
 """
@@ -9,25 +9,32 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from fathom.core.lookup import Lookup
-from fathom.games.sonar.actions import RESUME, SILENCE, SONAR, SURFACE, TORPEDO
-from fathom.games.sonar.components import LETTERS, box
-from fathom.games.sonar.facts import COLUMN_FACT, HIT, MISS, ROW_FACT, SECTOR
-from fathom.games.sonar.view import ChartView
+from fathom.games.sonar.components import box
+from fathom.games.sonar.rules import actions, facts
 
 if TYPE_CHECKING:
     from fathom.games.sonar.options import SonarOptions
+
+CREWS: Final = 2
+SECTORS: Final = 4
+
+# A track is kept as masks of this many cells each: small ints, which compiled code is fast with.
+PART: Final = 30
 
 # What lies beside a cell where no submarine can go.
 OFF_MAP: Final = -1
 ISLAND: Final = -2
 
 
-class SonarLookup(Lookup["SonarOptions"]):
+class SonarLookup(Lookup):
     """Everything that is fixed for a table with these options."""
+
+    options: SonarOptions
 
     def __init__(self, players: int, options: SonarOptions) -> None:
         super().__init__(players, options)
         chart = options.chart if options.chart is not None else box().maps[options.map]
+        self.chart = chart
         self.real_time = options.real_time
         self.limit = options.limit
         energy = box().energy
@@ -36,86 +43,64 @@ class SonarLookup(Lookup["SonarOptions"]):
         self.silence_cost = energy.silence
         self.torpedo_cost = energy.torpedo
         self.sinks_at = box().damage.limit
+        # The map, cell by cell.
         self.columns = chart.columns
         self.rows = chart.rows
         self.cells = chart.columns * chart.rows
         self.names = [chart.name(cell) for cell in range(self.cells)]
         islands = [chart.cell(name) for name in chart.islands]
         self.water_cells = [cell for cell in range(self.cells) if cell not in islands]
-        self.water = _mask(self.water_cells)
         self.row_of = [cell // self.columns for cell in range(self.cells)]
         self.column_of = [cell % self.columns for cell in range(self.cells)]
-        # Where one comes from each cell, going up, down, left and right: a cell, OFF_MAP or ISLAND.
-        self.beside = [self._beside(cell, direction) for cell in range(self.cells) for direction in range(4)]
+        self.lower_half = (self.rows + 1) // 2  # its first row; the middle line of an odd map belongs to the first half
+        self.right_half = (self.columns + 1) // 2  # its first column
+        self.sector_of = [self._sector(cell) for cell in range(self.cells)]
+        # Masks.
+        self.water = _mask(self.water_cells)
         self.first_column = _mask([cell for cell in range(self.cells) if self.column_of[cell] == 0])
         self.last_column = _mask([cell for cell in range(self.cells) if self.column_of[cell] == self.columns - 1])
-        self.sector_of = [self._sector(cell) for cell in range(self.cells)]
+        self.sectors = [_mask([cell for cell in range(self.cells) if self.sector_of[cell] == part]) for part in range(SECTORS)]
+        # Steps up, down, left and right: how they change a cell's number, and for each cell where they lead.
+        self.deltas = [-self.columns, self.columns, -1, 1]
+        self.beside = [self._beside(cell, direction) for cell in range(self.cells) for direction in range(actions.DIRECTIONS)]
+        # Tracks: which of its masks holds a cell, and as which bit.
+        self.parts = (self.cells + PART - 1) // PART
+        self.part_of = [cell // PART for cell in range(self.cells)]
+        self.bit_of = [1 << cell % PART for cell in range(self.cells)]
         self.starts: list[int] = []  # blue's and green's, where they are given
         if chart.starts is not None:
             self.starts = [chart.cell(chart.starts.blue), chart.cell(chart.starts.green)]
         safe = range(self.cells) if chart.safe_surfacing is None else [chart.cell(name) for name in chart.safe_surfacing]
         self.harms = [cell not in safe for cell in range(self.cells)]  # M2: where surfacing costs damage
-        self.first_start = TORPEDO + self.cells
+        self.safe = _mask([cell for cell in self.water_cells if not self.harms[cell]])
+        # Actions.
+        self.first_start = actions.TORPEDO + self.cells
         self.size = self.first_start + self.cells
-        self.start_actions = [self.first_start + cell for cell in self.water_cells]
-        # Legal orders by sector, energy and the set of directions that are free.
-        self.orders = [
-            [action for action in range(self.first_start) if self.allows(sector, have, free, action)]
-            for sector in range(4)
-            for have in range(self.gauge + 1)
-            for free in range(16)
-        ]
-        self.chart_view = ChartView(
-            name=options.map if options.chart is None else "own",
-            columns=chart.columns,
-            rows=chart.rows,
-            islands=list(chart.islands),
-            starts=None if chart.starts is None else [chart.starts.blue, chart.starts.green],
-            safe=None if chart.safe_surfacing is None else list(chart.safe_surfacing),
-        )
-
-    def allows(self, sector: int, energy: int, free: int, action: int) -> bool:
-        """S3–S7: whether a captain may give an order, from the sector, the energy and the set of free directions."""
-        if action < SONAR:
-            return free >> action & 1 == 1
-        if action == SONAR:
-            return energy >= self.sonar_cost
-        if action < SURFACE:
-            return energy >= self.silence_cost and free >> (action - SILENCE) & 1 == 1
-        if action == SURFACE:
-            return True
-        if action <= RESUME or action >= self.first_start:
-            return False
-        return energy >= self.torpedo_cost and self.sector_of[action - TORPEDO] == sector
-
-    def order_key(self, cell: int, energy: int, free: int) -> int:
-        """The place in `orders` for a submarine on that cell."""
-        return (self.sector_of[cell] * (self.gauge + 1) + energy) * 16 + free
+        # Legal orders by sector, energy and set of free directions, filled in by legal.py as they come up. A list that has been
+        # filled in is not empty, since surfacing is always legal.
+        self.orders: list[list[int]] = [[] for _ in range(SECTORS * (self.gauge + 1) * 16)]
 
     def cells_of(self, fact: int) -> int:
-        """The cells on which a submarine can have been when that fact was announced."""
-        if fact >= HIT:
-            return 1 << (fact - HIT)
-        if fact >= MISS:
-            return self.water & ~(1 << (fact - MISS))
-        if fact >= SECTOR:
-            return _mask([cell for cell in range(self.cells) if self.sector_of[cell] == fact - SECTOR])
-        if fact >= COLUMN_FACT:
-            return self.first_column << (fact - COLUMN_FACT)
-        return ((1 << self.columns) - 1) << ((fact - ROW_FACT) * self.columns)
+        """Return the cells on which a submarine can be when that fact is announced."""
+        if fact >= facts.HIT:
+            return 1 << (fact - facts.HIT)
+        if fact >= facts.MISS:
+            return self.water & ~(1 << (fact - facts.MISS))
+        if fact >= facts.SECTOR:
+            return self.sectors[fact - facts.SECTOR]
+        if fact >= facts.COLUMN:
+            return self.first_column << (fact - facts.COLUMN)
+        return ((1 << self.columns) - 1) << ((fact - facts.ROW) * self.columns)
 
     def shifted(self, cells: int, direction: int) -> int:
-        """Where submarines on these cells come to when they go that way: those that would leave the water are gone."""
-        if direction == 0:
+        """Return where submarines on these cells come to when they go that way; those that would leave the water are gone."""
+        if direction == actions.UP:
             return cells >> self.columns & self.water
-        if direction == 1:
+        if direction == actions.DOWN:
             return cells << self.columns & self.water
-        if direction == 2:
+        if direction == actions.LEFT:
             return (cells & ~self.first_column) >> 1 & self.water
         return (cells & ~self.last_column) << 1 & self.water
-
-    def column_name(self, column: int) -> str:
-        return LETTERS[column]
 
     def _beside(self, cell: int, direction: int) -> int:
         row = self.row_of[cell] + (-1, 1, 0, 0)[direction]
@@ -126,9 +111,9 @@ class SonarLookup(Lookup["SonarOptions"]):
         return there if self.water >> there & 1 else ISLAND
 
     def _sector(self, cell: int) -> int:
-        """The quarter of the map: 0 and 1 on top, 2 and 3 below; the middle line of an odd map belongs to the first half."""
-        lower = self.row_of[cell] >= (self.rows + 1) // 2
-        right = self.column_of[cell] >= (self.columns + 1) // 2
+        """Return the quarter of the map: 0 and 1 on top, 2 and 3 below."""
+        lower = self.row_of[cell] >= self.lower_half
+        right = self.column_of[cell] >= self.right_half
         return (2 if lower else 0) + (1 if right else 0)
 
 

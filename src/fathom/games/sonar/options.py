@@ -24,3 +24,11 @@ class SonarOptions(Options, frozen=True, kw_only=True):
     positions: bool = False  # the exact possible positions are shown
     limit: Annotated[int, Meta(ge=0, le=1000)] = 0  # orders after which the game is a draw; 0: never
     answer_time: Annotated[int, Meta(ge=0, le=300)] = 0  # seconds for a sonar answer when turns are taken; 0: no limit
+
+
+PRESETS: Final = {
+    "first": SonarOptions(shifts=True),
+    "standard": SonarOptions(map="verne"),
+    "expert": SonarOptions(map="antarctica"),
+    "real_time": SonarOptions(map="umbria", real_time=True),
+}

@@ -1,27 +1,32 @@
 # mypyc: compile
-"""What a seat of Sonar knows as numbers. A crew's own things come first, then the enemy's; captain and operator have the same.
+"""What a seat of Sonar knows as numbers. Its own crew comes first, then the enemy; captain and operator have the same row.
 
 Of each submarine the row holds the rows and columns that remain for it after all that was announced: borders, answers, sectors
-and hits are reckoned in; islands and the shape of the track are left to whoever reads the enemy's course.
+and hits are taken into account; islands and the shape of the track are left to the reader of the enemy's course.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from fathom.core.lookup import lookup_for
 from fathom.core.planes import HIGHEST, Block, Encoder, Plane
 from fathom.core.state import State
-from fathom.games.sonar.actions import DOWN, LEFT, RESUME, RIGHT, ROW, SILENCE, SONAR, SURFACE, TORPEDO, UP
-from fathom.games.sonar.facts import ANNOUNCED, COLUMN_FACT, HIT, MISS, ROW_FACT, SECTOR, STEPS
 from fathom.games.sonar.lookup import SonarLookup
-from fathom.games.sonar.phases import CHANCE
-from fathom.games.sonar.rules import Sonar
+from fathom.games.sonar.rules import actions, facts, phases
+from fathom.games.sonar.rules.position import Sonar
 
 if TYPE_CHECKING:
     from fathom.core.planes import Row
+    from fathom.games.sonar.options import SonarOptions
 
-WAYS: Final = 4
+WAYS: Final = actions.DIRECTIONS
 COURSE: Final = 16  # steps of the enemy that a row holds
+
+
+def encoder(players: int, options: SonarOptions) -> SonarEncoder:
+    """Return what writes a seat's row for this many players and these options."""
+    return SonarEncoder(lookup_for(SonarLookup, players, options))
 
 
 class SonarEncoder(Encoder):
@@ -68,12 +73,12 @@ class SonarEncoder(Encoder):
             left = "orders of both crews that are left before the game is a draw"
             planes.append(Plane("left", (1,), min(lookup.limit, HIGHEST), f"{left}; {HIGHEST} for more than that"))
         blocks = [
-            Block("navigate", SONAR, "go one cell up, down, left, right"),
-            Block("sonar", SILENCE - SONAR, "use the sonar"),
-            Block("silence", SURFACE - SILENCE, "go one cell in silence: up, down, left, right"),
-            Block("surface", ROW - SURFACE, "surface"),
-            Block("answer", RESUME - ROW, "answer a sonar with my submarine's row, with its column"),
-            Block("resume", TORPEDO - RESUME, "let the game go on, in real time"),
+            Block("navigate", actions.SONAR, "go one cell up, down, left, right"),
+            Block("sonar", actions.SILENCE - actions.SONAR, "use the sonar"),
+            Block("silence", actions.SURFACE - actions.SILENCE, "go one cell in silence: up, down, left, right"),
+            Block("surface", actions.ROW - actions.SURFACE, "surface"),
+            Block("answer", actions.RESUME - actions.ROW, "answer a sonar with my submarine's row, with its column"),
+            Block("resume", actions.TORPEDO - actions.RESUME, "let the game go on, in real time"),
             Block("torpedo", lookup.cells, "fire at this cell; cells are numbered row by row from the top left"),
             Block("start", lookup.cells, "begin on this cell"),
         ]
@@ -98,7 +103,7 @@ class SonarEncoder(Encoder):
         other = 1 - crew
         row[at + seat] = 1
         # Who answers a sonar, a captain or chance, is told by who is to act.
-        row[at + self.phase_at + (state.phase if state.phase < CHANCE else state.phase - 1)] = 1
+        row[at + self.phase_at + (state.phase if state.phase < phases.CHANCE else state.phase - 1)] = 1
         for actor in state.actors():
             if actor >= 0:
                 row[at + self.acts_at + (actor ^ crew)] = 1
@@ -119,33 +124,25 @@ class SonarEncoder(Encoder):
             row[at + self.left_at] = left if left < HIGHEST else HIGHEST
 
     def _draw_map(self, at: int) -> None:
-        """The map is the same in all rows of a game, so it stands in their template."""
-        for cell in range(self.lookup.cells):
-            if cell not in self.lookup.water_cells:
+        """Write the map into the template, since it is the same in all rows of a game."""
+        lookup = self.lookup
+        for cell in range(lookup.cells):
+            if not lookup.water >> cell & 1:
                 self.template[at + cell] = 1
-        safe = [cell for cell in self.lookup.water_cells if not self.lookup.harms[cell]]
-        if len(safe) < len(self.lookup.water_cells):  # else there is no ice
-            for cell in safe:
+            elif lookup.safe != lookup.water and lookup.safe >> cell & 1:
                 self.template[at + cell] = 2
 
     def _write_track(self, row: Row, at: int, cell: int, heard: list[int]) -> None:
-        """Walks back from where the submarine is."""
+        """Write a track, back from where the submarine is."""
+        deltas = self.lookup.deltas
         row[at + cell] = 2
         for code in reversed(heard):
-            if code < STEPS:
-                way = code & 3  # openly or in silence
-                if way == UP:
-                    cell += self.lookup.columns
-                elif way == DOWN:
-                    cell -= self.lookup.columns
-                elif way == LEFT:
-                    cell += 1
-                else:
-                    cell -= 1
+            if code < facts.STEPS:
+                cell -= deltas[code & 3]  # announced or silent
                 row[at + cell] = 1
 
     def _write_lines(self, row: Row, at: int, anchor: int, heard: list[int]) -> None:
-        """Rows and columns where a submarine can be."""
+        """Write the rows and columns where a submarine can be."""
         top, bottom, first, last = _remaining(self.lookup, anchor, heard)
         for line in range(at + top, at + bottom + 1):
             row[line] = 1
@@ -155,21 +152,22 @@ class SonarEncoder(Encoder):
 
 
 def _write_missed(row: Row, at: int, heard: list[int]) -> None:
+    """Write where a submarine was missed since its last step."""
     for code in reversed(heard):
-        if code < STEPS:
+        if code < facts.STEPS:
             return
-        if MISS <= code < HIT:
-            row[at + code - MISS] = 1
+        if facts.MISS <= code < facts.HIT:
+            row[at + code - facts.MISS] = 1
 
 
 def _write_course(row: Row, at: int, heard: list[int]) -> None:
-    """The latest steps of the enemy. Which way it went in silence is not looked at."""
+    """Write the latest steps of the enemy. The direction of a silent one stays hidden."""
     end = at + COURSE * WAYS
     for code in reversed(heard):
-        if code < ANNOUNCED:
+        if code < facts.SILENT:
             row[at + code] = 1
             at += WAYS
-        elif code < STEPS:
+        elif code < facts.STEPS:
             for way in range(WAYS):
                 row[at + way] = 1
             at += WAYS
@@ -178,7 +176,7 @@ def _write_course(row: Row, at: int, heard: list[int]) -> None:
 
 
 def _remaining(lookup: SonarLookup, anchor: int, heard: list[int]) -> tuple[int, int, int, int]:
-    """Where a submarine can be by what was heard: its first and its last row, its first and its last column."""
+    """Return where a submarine can be by what was heard: its first and last row, its first and last column."""
     last_row = lookup.rows - 1
     last_column = lookup.columns - 1
     if anchor >= 0:
@@ -189,23 +187,23 @@ def _remaining(lookup: SonarLookup, anchor: int, heard: list[int]) -> tuple[int,
         bottom = last_row
         last = last_column
     for code in heard:
-        if code == UP:
-            bottom -= 1  # whoever goes up was not in the top row, and is no longer in the lowest
+        if code == actions.UP:
+            bottom -= 1  # it is no longer in the lowest row
             if top:
                 top -= 1
-        elif code == DOWN:
+        elif code == actions.DOWN:
             top += 1
             if bottom < last_row:
                 bottom += 1
-        elif code == LEFT:
+        elif code == actions.LEFT:
             last -= 1
             if first:
                 first -= 1
-        elif code == RIGHT:
+        elif code == actions.RIGHT:
             first += 1
             if last < last_column:
                 last += 1
-        elif code < STEPS:
+        elif code < facts.STEPS:
             if top:
                 top -= 1
             if bottom < last_row:
@@ -214,24 +212,23 @@ def _remaining(lookup: SonarLookup, anchor: int, heard: list[int]) -> tuple[int,
                 first -= 1
             if last < last_column:
                 last += 1
-        elif code < COLUMN_FACT:
-            top = bottom = code - ROW_FACT
-        elif code < SECTOR:
-            first = last = code - COLUMN_FACT
-        elif code < MISS:
-            middle = (lookup.rows + 1) // 2  # the first row of the lower sectors
-            if code - SECTOR >= 2:
-                if top < middle:
-                    top = middle
-            elif bottom >= middle:
-                bottom = middle - 1
-            middle = (lookup.columns + 1) // 2
-            if (code - SECTOR) & 1:
-                if first < middle:
-                    first = middle
-            elif last >= middle:
-                last = middle - 1
-        elif code >= HIT:
-            top = bottom = lookup.row_of[code - HIT]
-            first = last = lookup.column_of[code - HIT]
+        elif code < facts.COLUMN:
+            top = bottom = code - facts.ROW
+        elif code < facts.SECTOR:
+            first = last = code - facts.COLUMN
+        elif code < facts.MISS:
+            sector = code - facts.SECTOR
+            if sector >= 2:
+                if top < lookup.lower_half:
+                    top = lookup.lower_half
+            elif bottom >= lookup.lower_half:
+                bottom = lookup.lower_half - 1
+            if sector & 1:
+                if first < lookup.right_half:
+                    first = lookup.right_half
+            elif last >= lookup.right_half:
+                last = lookup.right_half - 1
+        elif code >= facts.HIT:
+            top = bottom = lookup.row_of[code - facts.HIT]
+            first = last = lookup.column_of[code - facts.HIT]
     return top, bottom, first, last

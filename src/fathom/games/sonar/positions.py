@@ -19,9 +19,9 @@ from fathom.core.game import Game
 from fathom.core.match import Match
 from fathom.core.options import Options
 from fathom.core.positions import Description, Positions
-from fathom.games.sonar.lookup import SonarLookup
-from fathom.games.sonar.phases import ORDERS
-from fathom.games.sonar.rules import CREWS, Sonar
+from fathom.games.sonar.lookup import CREWS, SonarLookup
+from fathom.games.sonar.rules import phases
+from fathom.games.sonar.rules.position import Sonar
 
 NAMES = ("Blue", "Green")
 
@@ -29,7 +29,7 @@ NAMES = ("Blue", "Green")
 class SonarPosition(Description, frozen=True, kw_only=True):
     """A position in which both submarines have just begun a track somewhere, in secret, on any map.
 
-    What comes before is not known to the enemy; whatever is to be known of a track is played from here.
+    The enemy knows nothing of what came before; what he is to know of a track is played from here.
     """
 
     blue: str  # a cell, such as E3
@@ -40,7 +40,7 @@ class SonarPosition(Description, frozen=True, kw_only=True):
 
 
 class SonarPositions(Positions):
-    """Sets Sonar up in the middle of a game."""
+    """Sets up a game of Sonar in the middle."""
 
     description = SonarPosition
 
@@ -58,7 +58,7 @@ class SonarPositions(Positions):
             for name, amount in zip(NAMES, amounts, strict=True):
                 if not 0 <= amount <= most:
                     raise PositionError(f"{name}'s {what} is 0 to {most}, not {amount}.")
-        state.phase = ORDERS
+        state.phase = phases.ORDERS
         state.turn = -1 if lookup.real_time else "AB".index(described.turn)
         state.energy = list(described.energy)
         state.damage = list(described.damage)
@@ -67,7 +67,7 @@ class SonarPositions(Positions):
         ]
         state.anchors = [-1] * CREWS
         for crew in range(CREWS):
-            state.draw_track(crew)
+            state.retrace(crew)
         match.position = described
         return match
 

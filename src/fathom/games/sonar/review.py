@@ -1,7 +1,7 @@
 """After the game: both tracks and what each crew could know of the other, order by order.
 
-What a crew could know is the exact belief of `belief.py`, so a review says how well a submarine was hidden, what every sonar,
-torpedo and silence was worth, and what the other answer to a sonar would have told.
+What a crew could know is the exact belief, so a review says how well a submarine was hidden, what every sonar, torpedo and
+silence was worth, and what the other answer to a sonar would have told.
 """
 
 from __future__ import annotations
@@ -16,35 +16,28 @@ from fathom.core.events import Event
 from fathom.core.game import Game
 from fathom.core.match import Match
 from fathom.core.record import Record
+from fathom.core.review import Review
 from fathom.core.text import Catalogue
-from fathom.games.sonar.actions import CREWS
-from fathom.games.sonar.belief import Belief, first_belief
-from fathom.games.sonar.facts import COLUMN_FACT, ROW_FACT
-from fathom.games.sonar.rules import Sonar
-from fathom.games.sonar.view import (
-    Answered,
-    Began,
-    ChartView,
-    Crew,
-    Ended,
-    Fired,
-    Late,
-    Navigated,
-    Pinged,
-    Placed,
-    Resumed,
-    Silenced,
-    Surfaced,
-)
+from fathom.games.sonar.components import CREW_NAMES, Crew
+from fathom.games.sonar.knowledge.belief import Belief, first_belief
+from fathom.games.sonar.rules import facts
+from fathom.games.sonar.rules.position import Sonar
+from fathom.games.sonar.show import events
+from fathom.games.sonar.show.events import Happened
+from fathom.games.sonar.show.view import ChartView, chart_view
 
-Happened = Placed | Began | Navigated | Pinged | Answered | Silenced | Fired | Surfaced | Late | Resumed | Ended
 How = Literal["start", "announced", "silent", "surfaced"]
 Kind = Literal["answered", "silence", "hit", "missed", "located", "surfaced"]
 
 # These change nothing on the map: they are told with what came before them.
-_ASIDE = (Began, Late, Resumed)
+_ASIDE = (events.Began, events.Late, events.Resumed)
 
-_HOW: dict[type[Event], How] = {Placed: "start", Navigated: "announced", Silenced: "silent", Surfaced: "surfaced"}
+_HOW: dict[type[Event], How] = {
+    events.Placed: "start",
+    events.Navigated: "announced",
+    events.Silenced: "silent",
+    events.Surfaced: "surfaced",
+}
 
 
 class Thought(msgspec.Struct, frozen=True):
@@ -107,17 +100,15 @@ class SonarReview(msgspec.Struct, frozen=True):
     highlights: list[Highlight]
 
 
-TYPES = (Thought, Boat, Shown, Reached, Highlight, SonarReview)
-
-
 def review(game: Game[Any], record: Record, text: Catalogue, names: Mapping[int, str]) -> SonarReview:
-    """The review of a record, in one language."""
-    match = Match(game, record.players, record.options)
+    """Return the review of a record, in one language."""
+    match = Match.begin(record, game)
     film = _Film(match)
-    for step, move in enumerate(record.moves, 1):
-        events = cast("list[Happened]", match.play(move.seat, move.text))
-        film.take(step, events, [game.presenter.describe(event, text, None, names) for event in events])
-    return SonarReview(film.state.lookup.chart_view, film.frames, film.thoughts, film.tracks, film.highlights)
+    for number, step in enumerate(match.steps(record), 1):
+        happened = cast("list[Happened]", step.events)
+        film.state = cast("Sonar", step.after)
+        film.take(number, happened, [game.presenter.describe(event, text, None, names) for event in happened])
+    return SonarReview(chart_view(film.state.lookup), film.frames, film.thoughts, film.tracks, film.highlights)
 
 
 class _Film:
@@ -130,39 +121,40 @@ class _Film:
         self.thoughts: list[Thought] = []
         self.tracks: list[list[Reached]] = [[], []]
         self.highlights: list[Highlight] = []
-        self._beliefs = [self.state.belief(crew) for crew in range(len(CREWS))]
+        self._beliefs = [self.state.belief(crew) for crew in range(len(CREW_NAMES))]
         self._places = [self._think(belief) for belief in self._beliefs]
         for crew, start in enumerate(self.state.lookup.starts):
             self._reach(crew, start, "start")
         self.frames.append(self._shown(0, None, [], []))
 
-    def take(self, step: int, events: list[Happened], texts: list[str]) -> None:
-        """One move and what it brought."""
-        if all(isinstance(event, _ASIDE) for event in events):
+    def take(self, step: int, happened: list[Happened], texts: list[str]) -> None:
+        """Take in one move and what it brought."""
+        if all(isinstance(event, _ASIDE) for event in happened):
             last = self.frames[-1]
             self.frames[-1] = msgspec.structs.replace(
-                last, step=step, events=[*last.events, *events], texts=[*last.texts, *texts]
+                last, step=step, events=[*last.events, *happened], texts=[*last.texts, *texts]
             )
             return
-        for event in events:
+        for event in happened:
             self._draw(event)
         earlier = self._beliefs
-        self._beliefs = [self._belief(crew, events) for crew in range(len(CREWS))]
+        self._beliefs = [self._belief(crew, happened) for crew in range(len(CREW_NAMES))]
         for crew, belief in enumerate(self._beliefs):
             if belief is not earlier[crew]:
                 self._places[crew] = self._think(belief)
-        for event in events:
+        for event in happened:
             self._note(event, earlier)
-        self.frames.append(self._shown(step, _actor(events), events, texts))
+        self.frames.append(self._shown(step, _actor(happened), happened, texts))
 
-    def _belief(self, crew: int, events: list[Happened]) -> Belief:
-        if self.state.end is not None and any(isinstance(event, Surfaced) and event.crew == CREWS[crew] for event in events):
-            # Whoever sinks on surfacing keeps the track, but has said where they are.
+    def _belief(self, crew: int, happened: list[Happened]) -> Belief:
+        surfaced = any(isinstance(event, events.Surfaced) and event.crew == CREW_NAMES[crew] for event in happened)
+        if surfaced and self.state.end is not None:
+            # A submarine that sinks on surfacing keeps its track, but its cell has been told.
             return first_belief(self.state.lookup, self.state.cells[crew])
         return self.state.belief(crew)
 
     def _think(self, belief: Belief) -> int:
-        """Keeps what a belief comes to, and says where."""
+        """Keep what a belief comes to, and return its place in `thoughts`."""
         counts = {self.state.lookup.names[cell]: count for cell, count in enumerate(belief.counts()) if count}
         total = belief.total
         shares = [count / total for count in counts.values()]
@@ -178,51 +170,51 @@ class _Film:
         return len(self.thoughts) - 1
 
     def _draw(self, event: Event) -> None:
-        """Lets the tracks grow."""
-        if isinstance(event, Placed | Navigated | Silenced | Surfaced):
-            crew = CREWS.index(event.crew)
+        """Let the tracks grow."""
+        if isinstance(event, events.Placed | events.Navigated | events.Silenced | events.Surfaced):
+            crew = CREW_NAMES.index(event.crew)
             self._reach(crew, self.state.cells[crew], _HOW[type(event)])
 
     def _reach(self, crew: int, cell: int, how: How) -> None:
         self.tracks[crew].append(Reached(len(self.frames), self.state.lookup.names[cell], how))
 
     def _note(self, event: Event, earlier: list[Belief]) -> None:
-        """Finds what is worth going to."""
+        """Keep what is worth going to."""
         told: list[Crew] = []  # whose cell is plain from the event itself
         match event:
-            case Answered(crew=crew, line=line):
+            case events.Answered(crew=crew, line=line):
                 self._highlight("answered", crew, earlier, other=self._other_answer(crew, line, earlier))
-            case Silenced(crew=crew):
+            case events.Silenced(crew=crew):
                 self._highlight("silence", crew, earlier)
-            case Surfaced(crew=crew):
+            case events.Surfaced(crew=crew):
                 self._highlight("surfaced", crew, earlier)
                 told = [crew]
-            case Fired(crew=shooter, cell=cell, hits=hits):
+            case events.Fired(crew=shooter, cell=cell, hits=hits):
                 for crew in hits or [_enemy(shooter)]:
-                    belief = earlier[CREWS.index(crew)]
+                    belief = earlier[CREW_NAMES.index(crew)]
                     chance = belief.counts()[self.state.lookup.names.index(cell)] / belief.total
                     self._highlight("hit" if hits else "missed", crew, earlier, chance=round(chance, 5))
                 told = hits
-            case Ended():
-                told = list(CREWS)
+            case events.Ended():
+                told = list(CREW_NAMES)
         for index, belief in enumerate(self._beliefs):
-            if CREWS[index] not in told and belief.exact and _size(belief) == 1 < _size(earlier[index]):
-                self._highlight("located", CREWS[index], earlier)
+            if CREW_NAMES[index] not in told and belief.exact and _size(belief) == 1 < _size(earlier[index]):
+                self._highlight("located", CREW_NAMES[index], earlier)
 
     def _other_answer(self, crew: Crew, line: str, earlier: list[Belief]) -> int:
         lookup = self.state.lookup
-        cell = self.state.cells[CREWS.index(crew)]
-        fact = COLUMN_FACT + lookup.column_of[cell] if line == "row" else ROW_FACT + lookup.row_of[cell]
-        return _size(earlier[CREWS.index(crew)].keep(lookup.cells_of(fact)))
+        cell = self.state.cells[CREW_NAMES.index(crew)]
+        fact = facts.COLUMN + lookup.column_of[cell] if line == "row" else facts.ROW + lookup.row_of[cell]
+        return _size(earlier[CREW_NAMES.index(crew)].keep(lookup.cells_of(fact)))
 
     def _highlight(
         self, kind: Kind, crew: Crew, earlier: list[Belief], chance: float | None = None, other: int | None = None
     ) -> None:
-        before, after = (_size(beliefs[CREWS.index(crew)]) for beliefs in (earlier, self._beliefs))
+        before, after = (_size(beliefs[CREW_NAMES.index(crew)]) for beliefs in (earlier, self._beliefs))
         self.highlights.append(Highlight(len(self.frames), kind, crew, before, after, chance, other))
 
-    def _shown(self, step: int, crew: Crew | None, events: list[Happened], texts: list[str]) -> Shown:
-        return Shown(step, crew, events, texts, [self._boat(boat) for boat in range(len(CREWS))])
+    def _shown(self, step: int, crew: Crew | None, happened: list[Happened], texts: list[str]) -> Shown:
+        return Shown(step, crew, happened, texts, [self._boat(boat) for boat in range(len(CREW_NAMES))])
 
     def _boat(self, crew: int) -> Boat:
         state = self.state
@@ -232,15 +224,18 @@ class _Film:
         return Boat(cell, state.energy[crew], state.damage[crew], place, chance)
 
 
-def _actor(events: list[Happened]) -> Crew | None:
-    """Who gave the order or the answer, which is told first."""
-    crew: Crew | None = getattr(events[0], "crew", None)
+def _actor(happened: list[Happened]) -> Crew | None:
+    """Return who gave the order or the answer, which is told first."""
+    crew: Crew | None = getattr(happened[0], "crew", None)
     return crew
 
 
 def _enemy(crew: Crew) -> Crew:
-    return CREWS[1 - CREWS.index(crew)]
+    return CREW_NAMES[1 - CREW_NAMES.index(crew)]
 
 
 def _size(belief: Belief) -> int:
     return belief.cells().bit_count()
+
+
+REVIEW = Review(review, (Thought, Boat, Shown, Reached, Highlight, SonarReview))

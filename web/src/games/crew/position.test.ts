@@ -67,7 +67,7 @@ test("who is ready or agrees is counted at once", () => {
   for (const { view, move } of agreed) expect(withMove(view, move).decision?.agreed).toContain(view.seat);
 });
 
-test("whoever moved was to act; for Tonoja it was the captain", () => {
+test("the player who moved was to act; for Tonoja it was the captain", () => {
   for (const { view, move } of POSITIONS) {
     const acting = membersToAct(view);
     // On a mission against the clock the leader may lead while others could still show something: the table waits for the leader.

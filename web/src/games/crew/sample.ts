@@ -1,14 +1,7 @@
 // Positions for the gallery: the middle of an attempt of four, and what else a board has to show, as changes to it.
 
+import type { Sample } from "../../board/gallery/sample";
 import type { Decision, Member, Task, View } from "../../generated/crew";
-
-export interface Sample {
-  view: View;
-  moves: string[];
-  names: string[];
-  /** Countdowns, in seconds from now. */
-  timers?: { move: string; ends: number }[];
-}
 
 const NAMES = ["Ada", "Ben", "Cleo", "Dominika"];
 
@@ -120,14 +113,14 @@ const FRESH: Partial<View> = {
   got: null,
 };
 
-function before(changes: Partial<View>, moves: string[], timers?: Sample["timers"]): Sample {
+function before(changes: Partial<View>, moves: string[], timers?: Sample<View>["timers"]): Sample<View> {
   return { view: { ...TRICK, ...FRESH, ...changes }, moves, names: NAMES, timers };
 }
 
 const SPARE = [task(61, 1, null), task(39, 3, null), task(45, 4, null), task(74, 2, null)];
 
 /** Every kind of moment, by the phase it belongs to. */
-export const SAMPLES: Record<string, Sample> = {
+export const SAMPLES: Record<string, Sample<View>> = {
   trick: { view: TRICK, moves: ["y4", "y7"], names: NAMES },
   window: before(
     {

@@ -1,9 +1,9 @@
-// The board in words, from the same view data: for those who hear it, and for those who would rather read.
+// The board in words, from the same view data: for a screen reader, and for players who prefer to read.
 
 import type { Message, Task, View } from "../../generated/crew";
 import type { Say } from "../../lib/text";
-import { distinct } from "../../table/names";
-import type { TwinPart } from "../game";
+import { distinct } from "../../board/names";
+import type { TwinPart } from "../contract";
 import { farMembers, isWon, lostWords, nearMember, turnWords, winningMember } from "./position";
 import { progressWords, taskWords } from "./tasks";
 import { cardsWords, cardWords, inOrder } from "./words";

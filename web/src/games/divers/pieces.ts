@@ -1,11 +1,7 @@
-// Card names inside a sentence of the log.
+// Card names inside a sentence of the log: r7, s10.
 
-const CARD = /(?<![\p{L}\p{N}])([rygbs][1-9][0-9]?)(?![\p{L}\p{N}])/u;
+import { splitterAt } from "../../board/pieces";
 
-/** The sentence in order, with every card name apart. Splitting by one group puts the names at the odd places. */
-export function pieces(text: string): (string | { piece: string })[] {
-  return text
-    .split(CARD)
-    .map((part, i) => (i % 2 === 1 ? { piece: part } : part))
-    .filter((part) => part !== "");
-}
+export { cardWords as pieceWords } from "./words";
+
+export const pieces = splitterAt(/(?<![\p{L}\p{N}])([rygbs][1-9][0-9]?)(?![\p{L}\p{N}])/u);

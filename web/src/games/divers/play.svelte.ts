@@ -1,9 +1,9 @@
 // One board being played on: the position, what is legal, what the player has picked up. The board's parts share it.
 
-import { createContext, tick } from "svelte";
+import { createContext } from "svelte";
+import { BoardPlay } from "../../board/play.svelte";
 import type { Contest, View } from "../../generated/divers";
-import type { Say } from "../../lib/text";
-import type { BoardProps } from "../game";
+import type { BoardProps } from "../contract";
 import { nearSeat, withMove, type DiversEvent } from "./position";
 import { cardWords, COLOURS, placeName, readCard, readPayments, readPlays, type Colour, type Place } from "./words";
 
@@ -19,9 +19,7 @@ export interface Drag {
   width: number;
 }
 
-export class Play {
-  readonly #given: () => BoardProps<View, DiversEvent>;
-
+export class Play extends BoardPlay<View, DiversEvent> {
   /** The card that has been picked up. */
   card = $state<string | null>(null);
   /** The free slot that has been asked about: which cards fit there? */
@@ -35,12 +33,9 @@ export class Play {
   last = $state<string | null>(null);
   /** The contest that the last card settled. */
   settled = $state.raw<Contest | null>(null);
-  /** The board's element, where pieces are found to be focused. */
-  root = $state.raw<HTMLElement | null>(null);
   /** Where a dragged card was let go: it travels on from there. */
   dropped: { card: string; box: DOMRect } | null = null;
 
-  view: View = $derived.by(() => withMove(this.#given().view, this.#given().pending));
   near: number = $derived.by(() => nearSeat(this.view));
   far: number = $derived.by(() => 1 - this.near);
   plays: Map<string, Place[]> = $derived.by(() => readPlays(this.moves));
@@ -65,34 +60,12 @@ export class Play {
   });
 
   constructor(given: () => BoardProps<View, DiversEvent>) {
-    this.#given = given;
-  }
-
-  /** Nothing more can be chosen while a move is on its way. */
-  get moves(): string[] {
-    return this.#given().pending === null ? this.#given().moves : [];
-  }
-
-  get say(): Say {
-    return this.#given().say;
-  }
-
-  get names(): string[] {
-    return this.#given().names;
+    super(given, withMove);
   }
 
   /** The card of the move on its way. */
   get pendingCard(): string | null {
-    return this.#given().pending?.match(/^[rygbs]\d+/)?.[0] ?? null;
-  }
-
-  name(seat: number): string {
-    return this.names[seat] ?? "";
-  }
-
-  /** `you` where the reader is meant. */
-  who(seat: number): string {
-    return seat === this.view.seat ? this.say("board.you") : this.name(seat);
+    return this.given().pending?.match(/^[rygbs]\d+/)?.[0] ?? null;
   }
 
   sideWords(seat: number): string {
@@ -147,17 +120,13 @@ export class Play {
   }
 
   lay(card: string, place: Place): void {
-    this.#move(`${card} ${placeName(place)}`);
+    this.move(`${card} ${placeName(place)}`);
   }
 
   exchange(): void {
     // Moves name cards in the order of the hand.
     const hand = this.view.players[this.near]?.hand ?? [];
-    this.#move(["discard", ...hand.filter((card) => this.exchanged.includes(card))].join(" "));
-  }
-
-  pay(move: string): void {
-    this.#move(move);
+    this.move(["discard", ...hand.filter((card) => this.exchanged.includes(card))].join(" "));
   }
 
   /** Takes up what has just happened. */
@@ -177,24 +146,18 @@ export class Play {
     this.dropped = { card, box: new DOMRect(x - dx, y - dy, width, width * 1.4) };
   }
 
-  // -- the keyboard: each function waits until the board shows what has changed
-
   focusSlot(): void {
-    this.#focus("[data-slot][tabindex='0']");
+    this.focus("[data-slot][tabindex='0']");
   }
 
   focusCard(card: string): void {
-    this.#focus(`[data-card="${card}"]`);
+    this.focus(`[data-card="${card}"]`);
   }
 
   focusHand(): void {
     const fitting = this.asked === null ? undefined : this.fitting(this.asked, this.asked.colour)[0];
     if (fitting) this.focusCard(fitting);
-    else this.#focus("[data-card][tabindex='0']");
-  }
-
-  #focus(selector: string): void {
-    void tick().then(() => this.root?.querySelector<HTMLElement>(selector)?.focus());
+    else this.focus("[data-card][tabindex='0']");
   }
 
   letGo(): void {
@@ -208,12 +171,6 @@ export class Play {
   #mark(card: string): void {
     if (this.exchanged.includes(card)) this.exchanged = this.exchanged.filter((one) => one !== card);
     else if (this.exchanged.length < MOST_EXCHANGED) this.exchanged = [...this.exchanged, card];
-  }
-
-  #move(move: string): void {
-    if (!this.moves.includes(move)) return;
-    this.letGo();
-    this.#given().onmove(move);
   }
 }
 

@@ -59,7 +59,7 @@ test("the winner is the one with the better result, a draw has none", () => {
   expect(winnerOf({ ...end!, result: null })).toBeNull();
 });
 
-test("how it ended is said to whoever reads it", () => {
+test("how it ended is said from the reader's side", () => {
   const [end] = ends;
   const said = (seat: number | null, result: number[]): string =>
     reasonWords({ ...end!, seat, result, reason: "third_goal" }, NAMES, keys);

@@ -45,7 +45,7 @@ export function goalsOf(view: View, seat: number): number {
   return view.goals.filter((goal) => goal.owner === seat).length;
 }
 
-/** How the game ended, in the words of whoever reads it. */
+/** How the game ended, in words for the reader's seat. */
 export function reasonWords(view: View, names: string[], say: Say): string {
   if (view.reason === null || view.result === null) return "";
   const winner = winnerOf(view);

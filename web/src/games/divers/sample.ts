@@ -1,8 +1,9 @@
 // A real position from the middle of a recorded game, for the gallery.
 
+import type { Sample } from "../../board/gallery/sample";
 import type { View } from "../../generated/divers";
 
-export const SAMPLE: View = {
+const TURN: View = {
   seat: 0,
   phase: "play",
   actors: [0],
@@ -79,7 +80,7 @@ export const SAMPLE: View = {
   reason: null,
 };
 
-export const SAMPLE_MOVES = [
+const MOVES = [
   "r2 2A",
   "r4 2A",
   "r11 2A",
@@ -94,3 +95,5 @@ export const SAMPLE_MOVES = [
   "r4 3A",
   "r11 3A",
 ];
+
+export const SAMPLES: Record<string, Sample<View>> = { turn: { view: TURN, moves: MOVES, names: ["Ada", "Ben"] } };

@@ -1,8 +1,8 @@
-// The board in words, from the same view data: for those who hear it, and for those who would rather read.
+// The board in words, from the same view data: for a screen reader, and for players who prefer to read.
 
 import type { Side, Tile, View } from "../../generated/divers";
 import type { Say } from "../../lib/text";
-import type { TwinPart } from "../game";
+import type { TwinPart } from "../contract";
 import { goalsOf, nearSeat, reasonWords, turnWords } from "./position";
 import { cardsWords, total, treasureWords } from "./words";
 

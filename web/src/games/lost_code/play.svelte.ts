@@ -1,21 +1,16 @@
 // One board being played on: the position, what is legal, which wheel, die or tile is in hand. The board's parts share it.
 
-import { createContext, tick } from "svelte";
+import { createContext } from "svelte";
+import { BoardPlay } from "../../board/play.svelte";
 import type { Rack, View, WheelView } from "../../generated/lost_code";
-import type { Say } from "../../lib/text";
-import { distinct } from "../../table/names";
-import type { BoardProps } from "../game";
+import type { BoardProps } from "../contract";
 import { farRacks, isToAct, nearRack, withMove, type CodeEvent } from "./position";
 import { readOffers, writeBet, type Offers, type Symbol } from "./words";
-
-export type Given = BoardProps<View, CodeEvent>;
 
 /** Values that an entry may have at most. */
 export const MOST_VALUES = 3;
 
-export class Play {
-  readonly #given: () => Given;
-
+export class Play extends BoardPlay<View, CodeEvent> {
   /** The wheel in hand, by its size, and where its range begins. */
   size = $state<number | null>(null);
   low = $state(0);
@@ -26,43 +21,16 @@ export class Play {
   /** The tile that is to be discarded. */
   tile = $state<Symbol | null>(null);
   /** On a narrow page: which of the two is looked at. */
-  side = $state<"table" | "sheet">("table");
-  /** The board's element, where buttons are found to be focused. */
-  root = $state.raw<HTMLElement | null>(null);
+  side = $state<"table" | "notes">("table");
 
-  view: View = $derived.by(() => withMove(this.#given().view, this.#given().pending));
   offers: Offers = $derived.by(() => readOffers(this.moves));
-  /** The names of the players, told apart. */
-  names: string[] = $derived.by(() => distinct(this.#given().names));
   near: Rack | null = $derived.by(() => nearRack(this.view));
   far: Rack[] = $derived.by(() => farRacks(this.view));
   /** The wheel in hand. */
   wheel: WheelView | null = $derived.by(() => this.view.wheels.find(({ size }) => size === this.size) ?? null);
 
-  constructor(given: () => Given) {
-    this.#given = given;
-  }
-
-  /** Nothing more can be chosen while a move is on its way. */
-  get moves(): string[] {
-    const { pending, moves } = this.#given();
-    return pending === null ? moves : [];
-  }
-
-  get busy(): boolean {
-    return this.#given().pending !== null;
-  }
-
-  get pending(): string | null {
-    return this.#given().pending;
-  }
-
-  get say(): Say {
-    return this.#given().say;
-  }
-
-  get replay(): boolean {
-    return this.#given().replay ?? false;
+  constructor(given: () => BoardProps<View, CodeEvent>) {
+    super(given, withMove);
   }
 
   get spectator(): boolean {
@@ -79,15 +47,6 @@ export class Play {
 
   isMe(seat: number | null): boolean {
     return seat !== null && seat === this.view.seat;
-  }
-
-  name(seat: number): string {
-    return this.names[seat] ?? "";
-  }
-
-  /** Where the letter stands beside it. */
-  plainName(seat: number): string {
-    return this.#given().names[seat] ?? "";
   }
 
   /** The place of a symbol in all lists by symbol. */
@@ -132,7 +91,7 @@ export class Play {
     if (this.size !== null) this.lay(Math.round(sum - (this.size - 1) / 2));
   }
 
-  /** Turns the wheel by so many sums. */
+  /** Turns the wheel by a number of sums. */
   shift(by: number): void {
     this.lay(this.low + by);
   }
@@ -182,18 +141,6 @@ export class Play {
     if (this.tile !== null) this.focus(".prompt [data-move]");
   }
 
-  // -- moves
-
-  can(move: string): boolean {
-    return this.moves.includes(move);
-  }
-
-  move(move: string): void {
-    if (!this.can(move)) return;
-    this.letGo();
-    this.#given().onmove(move);
-  }
-
   /** Something is in hand that could be laid back. */
   get holds(): boolean {
     return this.size !== null || this.die !== null || this.values !== null || this.tile !== null;
@@ -219,12 +166,6 @@ export class Play {
             : "[data-open]";
     this.letGo();
     this.focus(back);
-  }
-
-  // -- the keyboard: waits until the board shows what has changed
-
-  focus(selector: string): void {
-    void tick().then(() => this.root?.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true }));
   }
 }
 

@@ -20,7 +20,7 @@ import { readBet } from "./words";
 const VIEWS = [...positions.flatMap(({ view, after }) => [view, after]), ...ends];
 const bets = positions.filter(({ move }) => move.startsWith("bet "));
 
-test("whoever moved was to act", () => {
+test("the player who moved was to act", () => {
   for (const { view } of positions) expect(isToAct(view)).toBe(true);
   for (const view of ends) expect(isToAct(view)).toBe(false);
 });
@@ -71,7 +71,7 @@ test("entries on their way are written as the engine will write them", () => {
   const written = positions.filter(({ move }) => /^(write|take) /.test(move));
   expect(written.length).toBeGreaterThan(10);
   for (const { view, move, after } of written) {
-    const own = ({ sheets, seat }: View) => sheets.find((sheet) => sheet.seat === seat);
+    const own = ({ sheets, seat }: View) => sheets.find((final) => final.seat === seat);
     const shown = own(withMove(view, move));
     expect([shown?.written, shown?.doubled, shown?.values], move).toEqual([
       own(after)?.written,

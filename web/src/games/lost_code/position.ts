@@ -166,15 +166,15 @@ export function withMove(view: View, move: string | null): View {
 function withEntry(view: View, seat: number, symbol: Symbol, entry: number[], isDouble: boolean): View {
   const place = view.setup.symbols.indexOf(symbol);
   const put = <T>(list: T[], value: T): T[] => list.map((old, i) => (i === place ? value : old));
-  const sheets = view.sheets.map((sheet) =>
-    sheet.seat === seat
+  const sheets = view.sheets.map((final) =>
+    final.seat === seat
       ? {
-          ...sheet,
-          written: put(sheet.written, true),
-          values: put<number[] | null>(sheet.values, entry),
-          doubled: isDouble ? put(sheet.doubled, true) : sheet.doubled,
+          ...final,
+          written: put(final.written, true),
+          values: put<number[] | null>(final.values, entry),
+          doubled: isDouble ? put(final.doubled, true) : final.doubled,
         }
-      : sheet,
+      : final,
   );
   return { ...view, sheets };
 }

@@ -1,13 +1,8 @@
 // Positions for the gallery: the middle of a game, and what else a board has to show, as changes to it.
 
+import type { Sample } from "../../board/gallery/sample";
 import type { Knowledge, View } from "../../generated/lost_code";
 import { SYMBOLS, writeBet } from "./words";
-
-export interface Moment {
-  view: View;
-  moves: string[];
-  names: string[];
-}
 
 const SIZES = [1, 2, 3, 4, 5, 7, 10];
 const POINTS = [6, 4, 3, 2, 2, 1, 1];
@@ -161,11 +156,11 @@ function withoutBear(view: View): View {
     racks: view.racks.map((rack) => ({ ...rack, digits: cut(rack.digits), discarded: cut(rack.discarded) })),
     stacks: cut(view.stacks),
     tokens: [],
-    sheets: view.sheets.map((sheet) => ({
-      ...sheet,
-      written: cut(sheet.written),
-      doubled: cut(sheet.doubled),
-      values: cut(sheet.values),
+    sheets: view.sheets.map((final) => ({
+      ...final,
+      written: cut(final.written),
+      doubled: cut(final.doubled),
+      values: cut(final.values),
     })),
     skull: "none",
     rounds: [],
@@ -181,7 +176,7 @@ const ENTRIES: Record<number, number[][]> = {
 };
 const WORTH: Record<number, number[]> = { 0: [5, 2, 5, 5, 1, 5], 1: [5, 4, 5, -2, 5, 5], 2: [1, 5, 5, 2, -2, 2] };
 
-export const SAMPLES: Record<string, Moment> = {
+export const SAMPLES: Record<string, Sample<View>> = {
   bet: { view: BET, moves: BETS, names: NAMES },
   chances: {
     view: { ...BET, cursed: 0, skull: "taken", knowledge: CHANCES, setup: { ...BET.setup, help: "chances" } },
@@ -266,11 +261,11 @@ export const SAMPLES: Record<string, Moment> = {
         { seat: 0, space: 26 },
       ],
       racks: BET.racks.map((rack) => (rack.seat === 0 ? { ...rack, digits: RACK } : rack)),
-      sheets: BET.sheets.map((sheet) => ({
-        ...sheet,
+      sheets: BET.sheets.map((final) => ({
+        ...final,
         written: SYMBOLS.map(() => true),
-        values: ENTRIES[sheet.seat] ?? [],
-        points: WORTH[sheet.seat] ?? [],
+        values: ENTRIES[final.seat] ?? [],
+        points: WORTH[final.seat] ?? [],
       })),
       skull: "gone",
       result: [1, 0.5, 0],

@@ -1,4 +1,4 @@
-// What is happening, who is to act, and how the game ended, each in a sentence.
+// What is event, who is to act, and how the game ended, each in a sentence.
 
 import type { View } from "../../generated/lost_code";
 import type { Say } from "../../lib/text";
@@ -44,7 +44,7 @@ function finalWords(view: View, names: string[], say: Say): string {
   return say(view.seat === null ? "prompt.final" : "prompt.final_wait", { names: waits });
 }
 
-/** How the game ended, in the words of whoever reads it. */
+/** How the game ended, in words for the reader's seat. */
 export function endWords(view: View, names: string[], say: Say): string {
   const winner = leaderOf(view);
   if (winner === null) return "";

@@ -1,12 +1,14 @@
-// The board in words, from the same view data: for those who hear it, and for those who would rather read.
+// The board in words, from the same view data: for a screen reader, and for players who prefer to read.
 
 import type { Rack, View } from "../../generated/lost_code";
 import type { Say } from "../../lib/text";
-import { distinct } from "../../table/names";
-import type { TwinPart } from "../game";
+import { distinct } from "../../board/names";
+import { capitalized } from "../../lib/text";
+import { integer, percent, signed } from "../../lib/numbers";
+import type { TwinPart } from "../contract";
 import { farRacks, nearRack, sumOf, wheelOf } from "./position";
 import { turnWords } from "./turn";
-import { begin, percent, rangeWords, signed, spaceWords, symbolsWords } from "./words";
+import { rangeWords, symbolsWords } from "./words";
 
 const LIKELIEST = 5; // sums that are said with their chances
 
@@ -49,7 +51,7 @@ function nowLines(view: View, names: string[], say: Say): string[] {
 
 function wheelLines(view: View, names: string[], say: Say): string[] {
   return view.wheels.map(({ size, points, seat, low, answer }) => {
-    const wheel = begin(say("board.wheel", { n: size, points }));
+    const wheel = capitalized(say("board.wheel", { n: size, points }));
     if (seat === null || low === null) return `${wheel}.`;
     const told = answer === null ? "" : `, ${say(`answer.${answer}`)}`;
     return `${wheel}: ${names[seat] ?? ""}, ${rangeWords(low, low + size - 1)}${told}.`;
@@ -60,7 +62,7 @@ function trackLines(view: View, names: string[], say: Say): string[] {
   const { skull, setup, cursed } = view;
   return [
     say("board.track_words", {
-      places: view.line.map(({ seat, space }) => `${names[seat] ?? ""} ${spaceWords(space)}`).join(", "),
+      places: view.line.map(({ seat, space }) => `${names[seat] ?? ""} ${integer(space)}`).join(", "),
     }),
     ...(skull === "track" ? [say("twin.skull_track", { n: setup.skull_space })] : []),
     ...(skull === "taken" ? [say("twin.skull_taken", { n: setup.skull_end })] : []),
@@ -86,13 +88,13 @@ function rackLines(view: View, rack: Rack, say: Say): string[] {
   ];
 }
 
-/** What the viewer's own sheet knows, symbol by symbol. */
+/** What the viewer's own notes knows, symbol by symbol. */
 function knownLines(view: View, say: Say): string[] {
   const { knowledge, setup } = view;
   if (knowledge === null) return [];
   const { seen, possible, chances, codes, sums } = knowledge;
   const digits = setup.symbols.map((symbol, i) => {
-    const name = begin(say(`symbol.${symbol}`));
+    const name = capitalized(say(`symbol.${symbol}`));
     const share = (digit: number): string => (chances === null ? `${digit}` : `${digit} (${percent(chances[i]?.[digit] ?? 0)})`);
     if (possible !== null) return say("twin.possible", { symbol: name, digits: (possible[i] ?? []).map(share).join(", ") });
     return say("twin.seen", { symbol: name, digits: (seen[i] ?? []).join(", ") || say("twin.nothing") });

@@ -1,4 +1,4 @@
-// Symbols with their colours, ranges and chances in words, and what the moves on offer say.
+// Symbols with their colours, ranges in words, and what the moves on offer say.
 
 import type { Colour } from "../../design/marks";
 import type { Setup, WheelView } from "../../generated/lost_code";
@@ -25,30 +25,9 @@ export function letterOf(seat: number): string {
   return LETTERS.charAt(seat);
 }
 
-export function begin(text: string): string {
-  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
-}
-
 /** 9–15, or 7 alone. */
 export function rangeWords(low: number, high: number): string {
   return low === high ? String(low) : `${low}–${high}`;
-}
-
-/** Points won or lost, with their sign; the minus is as wide as the plus. */
-export function signed(n: number): string {
-  return n > 0 ? `+${n}` : spaceWords(n);
-}
-
-/** A space of the track, which may lie below 0. */
-export function spaceWords(n: number): string {
-  return n < 0 ? `−${-n}` : String(n);
-}
-
-/** A chance in whole per cent; what is not quite sure is never said to be. */
-export function percent(chance: number): string {
-  const whole = Math.round(100 * chance);
-  if (whole === 0 && chance > 0) return "<1%";
-  return whole === 100 && chance < 1 - 1e-9 ? ">99%" : `${whole}%`;
 }
 
 export function symbolsWords(symbols: Symbol[], say: Say): string {

@@ -80,7 +80,7 @@ export function touching(bubble: string): string[] {
   return TOUCHING.get(bubble) ?? [];
 }
 
-/** An offset after so many quarter turns clockwise. */
+/** Returns an offset after a number of quarter turns clockwise. */
 export function turned([x = 0, y = 0]: Offset, rotation: number): Point {
   let point = { x, y };
   for (let i = 0; i < rotation; i++) point = { x: -point.y || 0, y: point.x };

@@ -1,11 +1,21 @@
-// Tiles inside a sentence of the log: r012- is a coral, A1 a creature.
+// Tiles and places inside a sentence of the log: r012- is a coral, A1 a creature, d3 a space, d3e its right corner.
 
-const TILE = /(?<![\p{L}\p{N}])([rygp][0-3-]{4}|[A-E][1-4]|F[12])(?![\p{L}\p{N}])/u;
+import type { Piece } from "../../generated/reef";
+import { splitterAt } from "../../board/pieces";
+import type { Say } from "../../lib/text";
+import { colourOf, placeWords, tileWords } from "./words";
 
-/** The sentence in order, with every tile apart. Splitting by one group puts the names at the odd places. */
-export function pieces(text: string): (string | { piece: string })[] {
-  return text
-    .split(TILE)
-    .map((part, i) => (i % 2 === 1 ? { piece: part } : part))
-    .filter((part) => part !== "");
+export const pieces = splitterAt(/(?<![\p{L}\p{N}])([rygp][0-3-]{4}|[A-E][1-4]|F[12]|[a-i][1-5][nesw]?)(?![\p{L}\p{N}])/u);
+
+/** Returns the tile of that name, as far as a name tells: a coral's name begins with its colour. */
+export function tileOf(name: string): Piece {
+  return { name, points: 0, colour: name.length === 5 ? colourOf(name.charAt(0)) : null, corners: null };
+}
+
+export function isPlace(name: string): boolean {
+  return /^[a-i][1-5][nesw]?$/.test(name);
+}
+
+export function pieceWords(name: string, say: Say): string {
+  return isPlace(name) ? placeWords(name, say) : tileWords(tileOf(name), say);
 }

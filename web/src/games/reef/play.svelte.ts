@@ -1,10 +1,9 @@
 // One board being played on: the position, what is legal, what the player has picked up. The board's parts share it.
 
-import { createContext, tick } from "svelte";
+import { createContext } from "svelte";
+import { BoardPlay } from "../../board/play.svelte";
 import type { Kind, Ocean, Piece, View } from "../../generated/reef";
-import type { Say } from "../../lib/text";
-import { distinct } from "../../table/names";
-import type { BoardProps } from "../game";
+import type { BoardProps } from "../contract";
 import { bubbleOf, touching } from "./geometry";
 import {
   farSeats,
@@ -41,9 +40,7 @@ export interface About {
 
 const NOTHING: Finishing = { now: new Set(), then: new Set() };
 
-export class Play {
-  readonly #given: () => BoardProps<View, ReefEvent>;
-
+export class Play extends BoardPlay<View, ReefEvent> {
   /** A pool's tile that still wants its fish: `coral 2`. */
   pick = $state<string | null>(null);
   /** Quarter turns of the tile in hand. */
@@ -65,10 +62,7 @@ export class Play {
   guide = $state(false);
   /** Lets the pieces of a move set out; the board says how. */
   leave: (move: string) => void = () => {};
-  /** The board's element, where pieces are found to be focused. */
-  root = $state.raw<HTMLElement | null>(null);
 
-  view: View = $derived.by(() => withMove(this.#given().view, this.#given().pending));
   own: number = $derived.by(() => nearSeat(this.view));
   far: number[] = $derived.by(() => farSeats(this.view));
   shown: number = $derived.by(() => this.looked ?? this.own);
@@ -138,37 +132,12 @@ export class Play {
     return { kind, space: it.space, ...progressOf(this.layout, kind, it.space, it.rotation) };
   });
 
-  /** The players' names, told apart. */
-  names: string[] = $derived.by(() => distinct(this.#given().names));
-
   constructor(given: () => BoardProps<View, ReefEvent>) {
-    this.#given = given;
-  }
-
-  /** Nothing more can be chosen while a move is on its way. */
-  get moves(): string[] {
-    return this.#given().pending === null ? this.#given().moves : [];
-  }
-
-  get busy(): boolean {
-    return this.#given().pending !== null;
-  }
-
-  get say(): Say {
-    return this.#given().say;
+    super(given, withMove);
   }
 
   get solo(): boolean {
     return this.view.oceans.length === 1;
-  }
-
-  name(seat: number): string {
-    return this.names[seat] ?? "";
-  }
-
-  /** `you` where the reader is meant. */
-  who(seat: number): string {
-    return seat === this.view.seat ? this.say("board.you") : this.name(seat);
   }
 
   ocean(seat: number): Ocean {
@@ -177,10 +146,6 @@ export class Play {
 
   kind(name: string): Kind | undefined {
     return kindOf(this.view, name);
-  }
-
-  can(move: string): boolean {
-    return this.moves.includes(move);
   }
 
   /** The ways to finish a tile of one's own now. */
@@ -196,7 +161,7 @@ export class Play {
   }
 
   /** What a press on a space does at once: places the tile, or finishes what lies there. */
-  deedAt(space: string): string | null {
+  actionAt(space: string): string | null {
     if (this.spaces.has(space)) return this.#placing(space).move;
     const finishes = this.finishes(space);
     return finishes.length === 1 && !this.#shiftable(space) ? (finishes[0]?.move ?? null) : null;
@@ -207,7 +172,7 @@ export class Play {
     return this.spaces.has(space) || this.finishes(space).length > 0 || this.#shiftable(space);
   }
 
-  deedIn(bubble: string): string | null {
+  actionIn(bubble: string): string | null {
     const finish = this.finishWith(bubble);
     if (finish) return finish.move;
     if (!this.bubbles.has(bubble)) return null;
@@ -227,15 +192,15 @@ export class Play {
       if (this.ghost) this.move(this.ghost.move);
       return;
     }
-    const deed = this.deedAt(space);
-    if (deed !== null) this.move(deed);
+    const action = this.actionAt(space);
+    if (action !== null) this.move(action);
     else if (this.opens(space)) this.#take(space);
     else this.letGo();
   }
 
   pressBubble(bubble: string): void {
-    const deed = this.deedIn(bubble);
-    if (deed !== null) this.move(deed);
+    const action = this.actionIn(bubble);
+    if (action !== null) this.move(action);
     else if (this.liftable(bubble)) {
       this.letGo();
       this.moving = bubble;
@@ -272,11 +237,9 @@ export class Play {
     return this.spaces.size > 0;
   }
 
-  move(move: string): void {
-    if (!this.can(move)) return;
-    this.leave(move);
-    this.letGo();
-    this.#given().onmove(move);
+  override move(move: string): void {
+    if (this.can(move)) this.leave(move);
+    super.move(move);
   }
 
   /** Whether something has been picked up that could be let go. */
@@ -291,12 +254,6 @@ export class Play {
     this.picked = null;
     this.space = null;
     this.bubble = null;
-  }
-
-  // -- the keyboard: waits until the board shows what has changed
-
-  focus(selector: string): void {
-    void tick().then(() => this.root?.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true }));
   }
 
   #shiftable(space: string): boolean {

@@ -186,7 +186,7 @@ export function kindOf(view: View, name: string): Kind | undefined {
   return view.kinds.find((kind) => kind.name === name);
 }
 
-/** Whoever did best; more than one where they share it. */
+/** Returns the seats that did best; more than one where they share it. */
 export function winnersOf(view: View): number[] {
   const best = Math.max(...(view.result ?? []));
   return (view.result ?? []).flatMap((result, seat) => (result === best ? [seat] : []));

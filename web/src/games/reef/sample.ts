@@ -1,11 +1,9 @@
 // Positions for the gallery: the middle of a game of two, and what else a board has to show, as changes to it.
 
+import type { Sample } from "../../board/gallery/sample";
 import type { Kind, Ocean, Piece, Swimmer, Tile, View } from "../../generated/reef";
 
-export interface Moment {
-  view: View;
-  moves: string[];
-}
+const TWO = ["Ada", "Ben"];
 
 // prettier-ignore
 const KINDS: Kind[] = [
@@ -200,10 +198,14 @@ const OVER: View = {
   reason: "full",
 };
 
-export const SAMPLES: Record<string, Moment> = {
-  before: { view: BEFORE, moves: [...CHOICES, ...MOVES, "refresh corals", "refresh fish", "refresh creatures", "lift"] },
-  placing: { view: PLACING, moves: [...PLACEMENTS, ...MOVES] },
-  finishing: { view: FINISHING, moves: ["finish f3 n", "finish f3 s", "finish f3 w", ...MOVES] },
-  solo: { view: SOLO, moves: ["pay shell", "pay lionfish"] },
-  over: { view: OVER, moves: [] },
+export const SAMPLES: Record<string, Sample<View>> = {
+  placing: { view: PLACING, moves: [...PLACEMENTS, ...MOVES], names: TWO },
+  before: {
+    view: BEFORE,
+    moves: [...CHOICES, ...MOVES, "refresh corals", "refresh fish", "refresh creatures", "lift"],
+    names: TWO,
+  },
+  finishing: { view: FINISHING, moves: ["finish f3 n", "finish f3 s", "finish f3 w", ...MOVES], names: TWO },
+  solo: { view: SOLO, moves: ["pay shell", "pay lionfish"], names: ["Ada"] },
+  over: { view: OVER, moves: [], names: TWO },
 };

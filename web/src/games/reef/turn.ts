@@ -25,7 +25,7 @@ function placing(view: View): string {
   return satisfied ? "finish" : "end";
 }
 
-/** How the game ended, in the words of whoever reads it. */
+/** How the game ended, in words for the reader's seat. */
 export function endWords(view: View, nameOf: (seat: number) => string, say: Say): string {
   const winners = winnersOf(view);
   if (view.oceans.length === 1) {

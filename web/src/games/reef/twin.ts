@@ -1,13 +1,13 @@
-// The board in words, from the same view data: for those who hear it, and for those who would rather read.
+// The board in words, from the same view data: for a screen reader, and for players who prefer to read.
 
 import type { Ocean, Piece, View } from "../../generated/reef";
-import type { Say } from "../../lib/text";
-import { distinct } from "../../table/names";
-import type { TwinPart } from "../game";
+import { distinct } from "../../board/names";
+import { capitalized, type Say } from "../../lib/text";
+import type { TwinPart } from "../contract";
 import { pieceAbout, tileAbout } from "./about";
 import { farSeats, kindOf, layoutOf, lionfishOf, nearSeat, ROUNDS } from "./position";
 import { turnWords } from "./turn";
-import { begin, fishWords, pieceWords } from "./words";
+import { fishWords, placeWords, tileWords } from "./words";
 
 export function twin(view: View, names: string[], say: Say): TwinPart[] {
   const known = distinct(names);
@@ -49,9 +49,9 @@ function poolParts(view: View, say: Say): TwinPart[] {
     ? Object.entries(view.stock).map(([colour, n]) => say(`fish_count.${colour}`, { n }))
     : view.fish.map((colour, i) => say("twin.place", { n: i + 1, what: colour ? fishWords(colour, say) : say("board.empty") }));
   return [
-    { heading: begin(say("pool.corals")), lines: view.corals.map(tileLine) },
-    { heading: begin(say("pool.fish")), lines: view.lifted ? [...fish, say("board.lifted")] : fish },
-    { heading: begin(say("pool.creatures")), lines: [...view.creatures.map(tileLine), bags] },
+    { heading: capitalized(say("pool.corals")), lines: view.corals.map(tileLine) },
+    { heading: capitalized(say("pool.fish")), lines: view.lifted ? [...fish, say("board.lifted")] : fish },
+    { heading: capitalized(say("pool.creatures")), lines: [...view.creatures.map(tileLine), bags] },
   ];
 }
 
@@ -72,10 +72,13 @@ function oceanLines(view: View, ocean: Ocean | undefined, say: Say): string[] {
   const { score } = ocean;
   return [
     ...ocean.tiles.map((tile) =>
-      say("board.at", { place: tile.space, what: tileAbout(tile, layout, kindOf(view, tile.piece.name), say) }),
+      say("board.at", {
+        place: capitalized(placeWords(tile.space, say)),
+        what: tileAbout(tile, layout, kindOf(view, tile.piece.name), say),
+      }),
     ),
     ...ocean.fish.map(({ bubble, colour, points }) =>
-      say("twin.swimmer", { place: bubble, fish: fishWords(colour, say), n: points }),
+      say("twin.swimmer", { place: capitalized(placeWords(bubble, say)), fish: fishWords(colour, say), n: points }),
     ),
     ...ready(ocean, say),
     say("board.shells", { n: ocean.shells }),
@@ -91,6 +94,8 @@ function oceanLines(view: View, ocean: Ocean | undefined, say: Say): string[] {
 }
 
 function ready(ocean: Ocean, say: Say): string[] {
-  const tiles = ocean.tiles.filter((tile) => tile.satisfied).map((tile) => `${tile.space} ${pieceWords(tile.piece, say)}`);
+  const tiles = ocean.tiles
+    .filter((tile) => tile.satisfied)
+    .map((tile) => `${tileWords(tile.piece, say)} (${placeWords(tile.space, say)})`);
   return tiles.length > 0 ? [say("twin.ready", { tiles: tiles.join(", ") })] : [];
 }

@@ -1,7 +1,7 @@
 import { positions } from "engine:reef";
 import { expect, test } from "vitest";
 import { keys } from "../../testing/say";
-import { begin, colourOf, cornersOf, cornerWords, readOffers } from "./words";
+import { colourOf, cornersOf, cornerWords, readOffers } from "./words";
 
 const CORAL = { name: "r012-", points: 7, colour: "red", corners: "ryg-" };
 
@@ -73,8 +73,4 @@ test("no move of a game is lost among the offers", () => {
     ];
     expect(written.sort()).toEqual([...moves].sort());
   }
-});
-
-test("a sentence begins with a capital letter, whatever the letter", () => {
-  expect([begin("red coral"), begin("żółw"), begin("")]).toEqual(["Red coral", "Żółw", ""]);
 });

@@ -20,7 +20,7 @@ export function asColour(word: string): Colour {
 export interface Offers {
   /** Tiles that can be chosen, and with which fish: by the place of the fish, or by its colour where there is a stock. */
   chooses: Map<string, Map<string, string>>;
-  /** Whatever a click on one thing alone does: `take 3`, `draw coral`, `lift`, `end`, `pay shell`, `refresh corals free`. */
+  /** What a single click does: `take 3`, `draw coral`, `lift`, `end`, `pay shell`, `refresh corals free`. */
   plain: Set<string>;
   /** Where the tile in hand may go, with its rotations. */
   tiles: Map<string, number[]>;
@@ -79,7 +79,7 @@ function within<Key, Value>(map: Map<Key, Value>, key: Key, make: () => NoInfer<
 // -- in words
 
 /** A tile's name as part of a sentence: a red coral, or the animal. */
-export function pieceWords(piece: Piece, say: Say): string {
+export function tileWords(piece: Piece, say: Say): string {
   return piece.colour ? say(`coral.${piece.colour}`) : say(`creature.${piece.name}.name`);
 }
 
@@ -87,16 +87,18 @@ export function fishWords(colour: string, say: Say): string {
   return say(`fish.${colour}`);
 }
 
+/** Returns where a space or a bubble lies: d3 is "column D, row 3", and d3e its right corner. */
+export function placeWords(place: string, say: Say): string {
+  const [letter = "", row = "", corner = ""] = place;
+  const space = say("place.space", { column: letter.toUpperCase(), row });
+  return corner ? say(`place.${corner}`, { space }) : space;
+}
+
 /** What a coral asks for, clockwise from its top. */
 export function cornerWords(piece: Piece, rotation: number, say: Say): string {
   return cornersOf(piece, rotation)
     .flatMap((colour, i) => (colour ? [say(`board.corner_${"nesw".charAt(i)}`, { fish: fishWords(colour, say) })] : []))
     .join(", ");
-}
-
-/** Names are parts of a sentence; this begins one. */
-export function begin(text: string): string {
-  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }
 
 /** The colours at a coral's corners N E S W once it has been turned. */

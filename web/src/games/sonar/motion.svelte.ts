@@ -21,7 +21,7 @@ export class Motion {
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   hear(events: SonarEvent[]): void {
-    // Whoever comes back sees the last thing only, not all that was missed.
+    // A returning player sees the last event only, not all that was missed.
     const drawn = events.map(drawnFor).findLast((one) => one !== null);
     if (!drawn) return;
     this.effects = [{ id: ++this.#number, ...drawn } as Effect];

@@ -1,20 +1,16 @@
 // One board being played on: the position, what is legal, which order is being prepared. The board's parts share it.
 
-import { createContext, tick } from "svelte";
+import { createContext } from "svelte";
+import { BoardPlay } from "../../board/play.svelte";
 import type { Submarine, View } from "../../generated/sonar";
-import type { Say } from "../../lib/text";
-import { distinct } from "../../table/names";
-import type { BoardProps } from "../game";
+import type { BoardProps } from "../contract";
 import { allCells, type Direction } from "./cells";
 import { harms, isOperator, isToAct, otherCrew, submarineOf, withMove, type SonarEvent } from "./position";
 import { COSTS, crewWords, readOffers, type Costly, type Crew, type Offers } from "./words";
 
-export type Given = BoardProps<View, SonarEvent>;
 export type Mode = "silence" | "torpedo";
 
-export class Play {
-  readonly #given: () => Given;
-
+export class Play extends BoardPlay<View, SonarEvent> {
   /** The order that is being prepared: it still wants a direction or a cell. */
   mode = $state<Mode | null>(null);
   /** The cell that was pressed once and waits for a second press. */
@@ -27,39 +23,25 @@ export class Play {
   side = $state<"map" | "radio">("map");
   /** The order for which the game was stopped, as far as it was seen. */
   stoppedFor = $state<"sonar" | "silence" | "torpedo" | "surface" | null>(null);
-  /** The board's element, where buttons are found to be focused. */
-  root = $state.raw<HTMLElement | null>(null);
 
-  view: View = $derived.by(() => withMove(this.#given().view, this.#given().pending));
   offers: Offers = $derived.by(() => readOffers(this.moves));
-  /** The names of the players, told apart. */
-  names: string[] = $derived.by(() => distinct(this.#given().names));
   /** The crew whose map is looked at: one's own; for a spectator there is none. */
   own: Submarine | null = $derived.by(() => (this.view.crew === null ? null : submarineOf(this.view, this.view.crew)));
   /** Cells that a crewmate has just shown. */
   shown: string[] = $derived.by(() => {
-    const { seat, whispers } = this.#given();
-    const last = whispers.findLast((one) => one.seat !== seat);
+    const { seat, teamChat } = this.given();
+    const last = teamChat.findLast((one) => one.seat !== seat);
     const cells = new Set(allCells(this.view.chart));
     return last ? [...new Set(last.text.toUpperCase().match(/\b[A-J](?:10|[1-9])\b/g))].filter((cell) => cells.has(cell)) : [];
   });
 
-  constructor(given: () => Given) {
-    this.#given = given;
+  constructor(given: () => BoardProps<View, SonarEvent>) {
+    super(given, withMove);
   }
 
   /** Nothing more can be chosen while a move is on its way, or before the next order may be given. */
-  get moves(): string[] {
-    const { pending, moves } = this.#given();
-    return pending !== null || (this.resting && this.view.phase === "orders") ? [] : moves;
-  }
-
-  get busy(): boolean {
-    return this.#given().pending !== null;
-  }
-
-  get say(): Say {
-    return this.#given().say;
+  override get moves(): string[] {
+    return this.resting && this.view.phase === "orders" ? [] : super.moves;
   }
 
   get spectator(): boolean {
@@ -72,14 +54,14 @@ export class Play {
 
   /** Somebody of the same crew can be shown cells. */
   get crewmate(): boolean {
-    return this.#given().onwhisper !== null;
+    return this.given().onteamchat !== null;
   }
 
   get toAct(): boolean {
     return isToAct(this.view);
   }
 
-  /** Whoever is listened to. */
+  /** The crew that is listened to. */
   get enemy(): Crew {
     return otherCrew(this.view.crew ?? "blue");
   }
@@ -88,24 +70,10 @@ export class Play {
     return crewWords(crew, this.say);
   }
 
-  name(seat: number): string {
-    return this.names[seat] ?? "";
-  }
-
-  /** Seconds until the table does that by itself; null where no such time runs. */
-  secondsTo(move: string): number | null {
-    const timer = this.#given().timers.find((one) => one.move === move);
-    return timer ? Math.max(0, timer.ends - this.#given().now()) : null;
-  }
-
   /** Seconds until the captain may give the next order. */
-  get rest(): number {
-    const { seat, rest } = this.#given();
-    return seat === null ? 0 : rest(seat);
-  }
-
-  can(move: string): boolean {
-    return this.moves.includes(move);
+  get cooldown(): number {
+    const { seat, cooldown } = this.given();
+    return seat === null ? 0 : cooldown(seat);
   }
 
   // -- orders
@@ -137,7 +105,7 @@ export class Play {
     if (view.phase === "answer") return say("board.why_answer");
     if (this.resting) return say("board.why_rest");
     if (this.busy) return say("board.on_its_way");
-    if (!this.toAct || view.phase !== "orders" || this.#given().moves.length === 0) return say("board.why_turn");
+    if (!this.toAct || view.phase !== "orders" || this.given().moves.length === 0) return say("board.why_turn");
     return say("board.why_stuck");
   }
 
@@ -169,26 +137,20 @@ export class Play {
   }
 
   /** The move that a press on a cell makes. */
-  deedAt(cell: string): string {
+  actionAt(cell: string): string {
     return this.offers.starts.size > 0 ? `start ${cell}` : `torpedo ${cell}`;
   }
 
-  /** A torpedo on the own cell hits oneself. */
+  /** A torpedo on the submarine's own cell hits it. */
   isRash(cell: string): boolean {
     return this.mode === "torpedo" && cell === this.own?.cell;
   }
 
-  /** A cell is pressed; a finger, and whoever would hit themselves, presses twice. */
+  /** A cell is pressed; a finger, or a player about to hit themselves, presses twice. */
   press(cell: string, byTouch: boolean): void {
     if (!this.targets.has(cell)) return;
     if (this.aim !== cell && (byTouch || this.isRash(cell))) this.aim = cell;
-    else this.move(this.deedAt(cell));
-  }
-
-  move(move: string): void {
-    if (!this.can(move)) return;
-    this.letGo();
-    this.#given().onmove(move);
+    else this.move(this.actionAt(cell));
   }
 
   /** Something is being prepared that could be let go. */
@@ -203,14 +165,8 @@ export class Play {
   }
 
   /** Shows the crewmate some cells. */
-  whisper(text: string): void {
-    this.#given().onwhisper?.(text);
-  }
-
-  // -- the keyboard: waits until the board shows what has changed
-
-  focus(selector: string): void {
-    void tick().then(() => this.root?.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true }));
+  tellTeam(text: string): void {
+    this.given().onteamchat?.(text);
   }
 }
 

@@ -20,7 +20,7 @@ test("an order on its way looks as the engine will show it", () => {
   for (const word of ["start", "up", "silence", "sonar", "torpedo", "surface"]) expect(kinds).toContain(word);
 });
 
-test("whoever moved was to act, and nobody is at the end", () => {
+test("the player who moved was to act, and nobody is at the end", () => {
   for (const { view, move } of positions) expect(isToAct(view), `${view.phase} ${move}`).toBe(true);
   for (const view of ends) expect(isToAct(view)).toBe(false);
 });

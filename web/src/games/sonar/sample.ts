@@ -1,16 +1,8 @@
 // Positions for the gallery: the middle of a game, and what else a board has to show, as changes to it.
 
+import type { Sample } from "../../board/gallery/sample";
 import type { ChartView, Submarine, View } from "../../generated/sonar";
 import { allCells, sectorOf } from "./cells";
-
-export interface Moment {
-  view: View;
-  moves: string[];
-  names: string[];
-  /** What the crewmate has said. */
-  whispers?: { seat: number; text: string }[];
-  timers?: { move: string; ends: number }[];
-}
 
 export const CHARTS: ChartView[] = [
   {
@@ -104,7 +96,7 @@ const HELPED: Submarine = { ...GREEN, fits: ["F7", "H7", "H6", "F6", "I7", "G6"]
 /** A map of the table's own, higher than wide. */
 const NARROW: ChartView = { name: "own", columns: 5, rows: 9, islands: ["B3", "C3", "D7"], starts: null, safe: null };
 
-export const SAMPLES: Record<string, Moment> = {
+export const SAMPLES: Record<string, Sample<View>> = {
   orders: { view: ORDERS, moves: MOVES, names: TWO },
   answer: {
     view: { ...ORDERS, phase: "answer", turn: "blue", asker: "green" },
@@ -154,7 +146,7 @@ export const SAMPLES: Record<string, Moment> = {
     },
     moves: [],
     names: FOUR,
-    whispers: [{ seat: 0, text: "H7 H6?" }],
+    teamChat: [{ seat: 0, text: "H7 H6?" }],
   },
   watching: {
     view: { ...ORDERS, seat: null, crew: null, submarines: [{ ...BLUE, cell: null, track: null }, GREEN] },

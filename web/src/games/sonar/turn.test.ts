@@ -23,7 +23,7 @@ test("who stopped the game is told, and what for if that was seen", () => {
   expect(stopWords({ ...stopped, stopper: ORDERS.crew }, null, keys)).toMatch(/^board.called_stop board.your_crew /);
 });
 
-test("how it ended is said to whoever reads it", () => {
+test("how it ended is said from the reader's side", () => {
   const [view] = ends;
   const said = (crew: View["crew"], result: number[], reason: string) =>
     endWords({ ...view!, crew, result, reason } as View, keys);

@@ -38,7 +38,7 @@ export function stopWords(view: View, order: string | null, say: Say): string {
   return `${called} ${turnWords(view, say)}`;
 }
 
-/** How the game ended, in the words of whoever reads it. */
+/** How the game ended, in words for the reader's seat. */
 export function endWords(view: View, say: Say): string {
   const winner = winnerOf(view);
   if (winner === null) return say(view.reason === "both_sunk" ? "board.both_lose" : "board.draw");

@@ -1,14 +1,15 @@
-// The board in words, from the same view data: for those who hear it, and for those who would rather read.
+// The board in words, from the same view data: for a screen reader, and for players who prefer to read.
 
 import type { Submarine, View } from "../../generated/sonar";
 import type { Say } from "../../lib/text";
-import { distinct } from "../../table/names";
-import type { TwinPart } from "../game";
+import { distinct } from "../../board/names";
+import { percent } from "../../lib/numbers";
+import { capitalized } from "../../lib/text";
+import type { TwinPart } from "../contract";
 import { allCells, sectorOf } from "./cells";
-import { percent } from "./chances";
 import { otherCrew, submarineOf } from "./position";
 import { turnWords } from "./turn";
-import { begin, crewWords, GAUGE, HULL } from "./words";
+import { crewWords, GAUGE, HULL } from "./words";
 
 const LIKELIEST = 5; // cells that are said with their chances
 
@@ -65,7 +66,7 @@ function heardLines({ anchor, path, facts }: Submarine, say: Say): string[] {
     anchor === null ? say("twin.heard", { steps: heard }) : say("twin.heard_from", { cell: anchor, steps: heard }),
     ...facts.map(({ after, kind, value }) => {
       const what = say(`board.fact_${kind}`, { value: kind === "sector" ? say(`sector.${value}`) : value });
-      return after === path.length ? say("twin.fact_now", { what: begin(what) }) : say("twin.fact", { n: after, what });
+      return after === path.length ? say("twin.fact_now", { what: capitalized(what) }) : say("twin.fact", { n: after, what });
     }),
   ];
 }

@@ -2,6 +2,7 @@
 
 import type { Submarine } from "../../generated/sonar";
 import type { Say } from "../../lib/text";
+import { capitalized } from "../../lib/text";
 import { DIRECTIONS, type Direction } from "./cells";
 
 export type Crew = Submarine["crew"];
@@ -49,12 +50,8 @@ export function readOffers(moves: string[]): Offers {
   };
 }
 
-export function begin(text: string): string {
-  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
-}
-
 export function crewWords(crew: Crew, say: Say): string {
-  return begin(say(`crew.${crew}`));
+  return capitalized(say(`crew.${crew}`));
 }
 
 export function lineWords(line: string, value: string, say: Say): string {

@@ -18,16 +18,16 @@ from fathom.games.lost_code.show.view import View
 
 def review(game: Game[Any], record: Record, text: Catalogue, names: Mapping[int, str]) -> LostCodeReview:
     """Return the review of a record, in one language."""
-    match = Match(game, record.players, record.options)
+    match = Match.begin(record, game)
     assert isinstance(match.state, LostCode)
     recorder = Recorder(match.state)
-    for step, move in enumerate(record.moves, 1):
-        before = cast("View", match.state.observe(None))
-        events = match.play(move.seat, move.text)
+    for number, step in enumerate(match.steps(record), 1):
+        before, events = cast("View", step.before.observe(None)), step.events
+        recorder.state = cast("LostCode", step.after)
         texts = [game.presenter.describe(event, text, None, names) for event in events]
         # A bet and an entry are moments of their own, apart from the answers and the judgement that follow the last of them.
         cut = 1 if isinstance(events[0], Bet | Wrote) else len(events)
-        recorder.take(step, move.seat if move.seat >= 0 else None, before, events[:cut], texts[:cut])
+        recorder.take(number, step.seat if step.seat >= 0 else None, before, events[:cut], texts[:cut])
         if events[cut:]:
-            recorder.take(step, None, before, events[cut:], texts[cut:])
+            recorder.take(number, None, before, events[cut:], texts[cut:])
     return recorder.review()

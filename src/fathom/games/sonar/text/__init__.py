@@ -3,4 +3,3 @@
 from fathom.core.text import load_texts
 
 TEXTS = load_texts(__name__)
-refuse = TEXTS.refuse

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { CodeReview, Offer, Shown, Wager } from "../../../generated/lost_code";
 import { keys } from "../../../testing/say";
-import { bestHere, bestOf, decimal, entryWords, frameAt, isBest, sureOf, thoughtOf, verdict, wagerAt, whole } from "./film";
+import { bestHere, bestOf, entryWords, isBest, sureOf, thoughtOf, verdict, wagerAt } from "./film";
 
 const offer = (size: number, chance: number, worth: number): Offer => ({
   size,
@@ -66,15 +66,8 @@ test("a moment's thoughts and bets are found by seat", () => {
   expect(thoughtOf(REVIEW, frame, 1)).toBeNull();
   expect(wagerAt(REVIEW, frame, 1)?.seat).toBe(1);
   expect(wagerAt(REVIEW, { ...frame, round: 2 }, 1)).toBeNull();
-  expect([0, 5].map((step) => frameAt([frame, { ...frame, step: 4 }], step))).toEqual([0, 1]);
 });
 
-test("numbers as each language prints them, with a minus as wide as the plus and no minus zero", () => {
-  expect([decimal(-1.5, "en"), decimal(-0.001, "en"), decimal(1.25, "pl", 1), whole(12_345, "en")]).toEqual([
-    "−1.50",
-    "0.00",
-    "1,3",
-    "12,345",
-  ]);
+test("an entry lists its values", () => {
   expect([entryWords([1, 2], keys), entryWords([], keys)]).toEqual(["1, 2", "review.none"]);
 });

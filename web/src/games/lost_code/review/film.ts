@@ -2,15 +2,11 @@
 
 import type { CodeReview, Entered, Highlight, Offer, Shown, Thought, Wager } from "../../../generated/lost_code";
 import type { Language, Say } from "../../../lib/text";
-import { percent, rangeWords } from "../words";
+import { decimal, percent, whole } from "../../../lib/numbers";
+import { rangeWords } from "../words";
 
 /** Points on average that are not worth telling apart. */
 const SAME = 0.005;
-
-export function frameAt(frames: Shown[], step: number): number {
-  const found = frames.findIndex((frame) => frame.step >= step);
-  return found < 0 ? frames.length - 1 : found;
-}
 
 /** What a seat could know at a moment; null before the deal. */
 export function thoughtOf(review: CodeReview, frame: Shown, seat: number): Thought | null {
@@ -51,16 +47,6 @@ export function offerRange({ low, high }: Offer): string {
 
 export function entryWords(values: number[], say: Say): string {
   return values.length > 0 ? values.join(", ") : say("review.none");
-}
-
-export function decimal(value: number, language: Language, digits = 2): string {
-  const format = { minimumFractionDigits: digits, maximumFractionDigits: digits };
-  // The zero of −0.00 has no sign, and the minus is as wide as the plus.
-  return new Intl.NumberFormat(language, format).format(Math.abs(value) < 0.5 / 10 ** digits ? 0 : value).replace("-", "−");
-}
-
-export function whole(value: number, language: Language): string {
-  return new Intl.NumberFormat(language).format(value);
 }
 
 /** What a bet was worth and what came of it, as sentences. */

@@ -2,9 +2,10 @@
 
 import type { CodeReview } from "../../../generated/lost_code";
 import type { Language, Say } from "../../../lib/text";
-import type { TwinPart } from "../../game";
-import { percent, symbolsWords } from "../words";
-import { decimal, offerRange, swapWords, thoughtOf, verdict, wagerAt, whole } from "./film";
+import { decimal, percent, whole } from "../../../lib/numbers";
+import type { TwinPart } from "../../contract";
+import { symbolsWords } from "../words";
+import { offerRange, swapWords, thoughtOf, verdict, wagerAt } from "./film";
 
 export function twinOf(review: CodeReview, at: number, seat: number, name: string, say: Say, language: Language): TwinPart[] {
   const frame = review.frames[at];

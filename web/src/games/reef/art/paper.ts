@@ -20,7 +20,7 @@ export type Paint =
   | "leaf"
   | "gold"
   | "ink"
-  // The paper of a piece colour, which whoever draws it sets as `--fill`; lighter, darker, and the ink that reads on it.
+  // The paper of a piece colour, which the drawing component sets as `--fill`; lighter, darker, and the ink that reads on it.
   | "piece"
   | "tint"
   | "shade"

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Shown, SonarReview, Thought } from "../../../generated/sonar";
-import { decimal, frameAt, legsAt, likeliest, percent, whole } from "./film";
+import type { SonarReview, Thought } from "../../../generated/sonar";
+import { legsAt, likeliest } from "./film";
 
 const TRACK = [
   { cell: "A1", how: "start", frame: 0 },
@@ -26,13 +26,4 @@ test("the likeliest cells come first", () => {
     ["B2", 0.6],
     ["C3", 0.3],
   ]);
-});
-
-test("a step between two moments belongs to the later one", () => {
-  const frames = [0, 3, 7].map((step) => ({ step })) as Shown[];
-  expect([0, 1, 3, 4, 9].map((step) => frameAt(frames, step))).toEqual([0, 1, 1, 2, 2]);
-});
-
-test("numbers as each language prints them", () => {
-  expect([percent(0.4567, "en"), decimal(3.25, "pl"), whole(12_345, "en")]).toEqual(["46%", "3,3", "12,345"]);
 });

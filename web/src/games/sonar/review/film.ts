@@ -1,7 +1,6 @@
-// What can be read off a review: tracks as they were at a moment, what was thought of a submarine then, and numbers in words.
+// What can be read off a review: tracks as they were at a moment, and what was thought of a submarine then.
 
 import type { Boat, Shown, SonarReview, Submarine, Thought } from "../../../generated/sonar";
-import type { Language } from "../../../lib/text";
 import type { Crew } from "../words";
 
 /** Whose whereabouts the map shows, as far as the enemy could know them. */
@@ -42,26 +41,9 @@ export function legsAt(review: SonarReview, crew: Crew, frame: number): Leg[] {
   return legs;
 }
 
-/** The likeliest cells, at most so many. */
+/** Returns the likeliest cells, at most `most` of them. */
 export function likeliest(thought: Thought, most: number): [cell: string, share: number][] {
   return Object.entries(thought.shares)
     .sort(([, one], [, other]) => other - one)
     .slice(0, most);
-}
-
-export function frameAt(frames: Shown[], step: number): number {
-  const found = frames.findIndex((frame) => frame.step >= step);
-  return found < 0 ? frames.length - 1 : found;
-}
-
-export function percent(share: number, language: Language): string {
-  return new Intl.NumberFormat(language, { style: "percent", maximumSignificantDigits: 2 }).format(share);
-}
-
-export function decimal(value: number, language: Language): string {
-  return new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value);
-}
-
-export function whole(value: number, language: Language): string {
-  return new Intl.NumberFormat(language).format(value);
 }

@@ -2,9 +2,10 @@
 
 import type { SonarReview } from "../../../generated/sonar";
 import type { Language, Say } from "../../../lib/text";
-import type { TwinPart } from "../../game";
+import { decimal, finePercent } from "../../../lib/numbers";
+import type { TwinPart } from "../../contract";
 import { CREWS, GAUGE, HULL, type Crew } from "../words";
-import { boatAt, decimal, legsAt, likeliest, percent, thoughtOf } from "./film";
+import { boatAt, legsAt, likeliest, thoughtOf } from "./film";
 
 const MOST = 6; // cells that are named with their chances
 
@@ -22,7 +23,7 @@ function boatLines(review: SonarReview, at: number, crew: Crew, say: Say, langua
   const boat = boatAt(frame, crew);
   const thought = thoughtOf(review, boat);
   const likely = likeliest(thought, MOST).map(([cell, share]) =>
-    say("review_twin.share", { cell, chance: percent(share, language) }),
+    say("review_twin.share", { cell, chance: finePercent(share, language) }),
   );
   const named = say("review_twin.likeliest", { cells: likely.join(", ") });
   if (boat.cell === null || boat.chance === null) {
@@ -34,8 +35,8 @@ function boatLines(review: SonarReview, at: number, crew: Crew, say: Say, langua
     say(`review_twin.thinks_${crew}`, {
       cells: thought.cells,
       n: thought.histories,
-      bits: decimal(thought.bits, language),
-      chance: percent(boat.chance, language),
+      bits: decimal(thought.bits, language, 1),
+      chance: finePercent(boat.chance, language),
     }),
     named,
   ];

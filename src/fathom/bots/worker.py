@@ -1,0 +1,66 @@
+"""A process of its own for long computations.
+
+Compiled search hears no Ctrl-C and lets no other thread run until it has decided. A process that waits for it does both, and a
+server's event loop stays awake.
+"""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Callable
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from typing import ParamSpec, TypeVar
+
+_PROCESSES = get_context("spawn")  # the same on every system
+_NAP = 0.2  # seconds between two looks for signals
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class WorkerProcess:
+    """Another process that runs one function after another; it ends by itself when this process does."""
+
+    def __init__(self) -> None:
+        self._pipe, there = _PROCESSES.Pipe()
+        self._process = _PROCESSES.Process(target=_serve, args=(there,), daemon=True)
+        self._process.start()
+        there.close()
+
+    def run(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """What the function returns, or raises, there. An EOFError means that the process has died."""
+        self._pipe.send((function, args, kwargs))
+        while not self._pipe.poll(_NAP):
+            pass  # a signal that arrives just before the wait, or in another thread, does not end it: Python handles it here
+        problem, result = self._pipe.recv()
+        if problem is not None:
+            raise problem
+        answer: T = result
+        return answer
+
+    def stop(self) -> None:
+        """Ends the process, in the middle of a thought if need be."""
+        self._process.kill()
+        self._process.join()
+        self._process.close()
+        self._pipe.close()
+
+
+def _serve(pipe: Connection) -> None:
+    """Runs what is asked for until nobody can ask any more."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # a person's Ctrl-C is for the process that asked, which ends this one itself
+    while True:
+        try:
+            function, args, kwargs = pipe.recv()
+        except (EOFError, ConnectionError):
+            return
+        answer: tuple[Exception | None, object]
+        try:
+            answer = (None, function(*args, **kwargs))
+        except Exception as error:
+            answer = (error, None)
+        try:
+            pipe.send(answer)
+        except BrokenPipeError:
+            return

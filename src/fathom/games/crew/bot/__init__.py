@@ -1,0 +1,18 @@
+"""Crew's own bot, and what generic search may use.
+
+- `choose`: the bot's choice, by trying actions out in worlds that it draws
+- `fast_policy`: how those worlds are played out, with `trick_value` and `goal_values` for cards and `fitness` for tasks
+- `signals`: which card to lay open
+- `search`: random playouts and cut-offs for generic search
+"""
+
+from fathom.core.bots import Bots
+from fathom.games.crew.bot.choose import choose
+from fathom.games.crew.bot.search import CrewSearch
+
+__all__ = ["BOTS", "SEARCH"]
+
+BOTS = Bots(
+    levels={"beginner": "house:0", "easy": "house:4", "medium": "house:40", "hard": "house:200"}, choose=choose, strength=40
+)
+SEARCH = CrewSearch()

@@ -1,0 +1,1 @@
+"""The rules of Divers: `position` and what moves it."""

@@ -1,0 +1,1 @@
+"""How Divers is shown: views, events, notation, words, the terminal."""

@@ -1,0 +1,142 @@
+"""What happens in Divers, as it goes over the wire."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fathom.core.events import Event
+from fathom.games.divers.components import COLOURS
+from fathom.games.divers.show.names import Treasures, card_name, card_names, treasure_counts
+from fathom.games.divers.show.view import Goal, Player, Side, Tile, View
+
+if TYPE_CHECKING:
+    from fathom.games.divers.rules.position import Divers
+
+
+class Filled(Event, frozen=True, tag="filled"):
+    """Treasures were drawn onto a tile."""
+
+    tile: int
+    treasures: Treasures
+
+
+class Dealt(Event, frozen=True, tag="dealt"):
+    """Both hands were dealt; each seat sees its own."""
+
+    hands: list[list[str] | None]
+
+    def seen_by(self, seat: int | None) -> Dealt:
+        return Dealt([hand if player == seat else None for player, hand in enumerate(self.hands)])
+
+
+class Began(Event, frozen=True, tag="began"):
+    """The first player is known."""
+
+    seat: int
+
+
+class Played(Event, frozen=True, tag="played"):
+    """A card was laid at a tile, on the side of the seat `side`."""
+
+    seat: int
+    card: str
+    tile: int
+    side: int
+
+
+class Revealed(Event, frozen=True, tag="revealed"):
+    """A player who could not play showed the hand to everybody."""
+
+    seat: int
+    cards: list[str]
+
+
+class Exchanged(Event, frozen=True, tag="exchanged"):
+    """A stuck player discarded cards to draw as many."""
+
+    seat: int
+    cards: list[str]
+
+
+class Drew(Event, frozen=True, tag="drew"):
+    """A player drew cards: only that player sees which."""
+
+    seat: int
+    count: int
+    reshuffled: bool
+    cards: list[str] | None = None
+
+    def seen_by(self, seat: int | None) -> Drew:
+        return self if seat == self.seat else Drew(self.seat, self.count, self.reshuffled)
+
+
+class Contest(Event, frozen=True, tag="contest"):
+    """A tile was complete on both sides; the winner took its treasures."""
+
+    tile: int
+    sums: list[int]
+    winner: int
+    treasures: Treasures
+
+
+class Claimed(Event, frozen=True, tag="claimed"):
+    """A goal card was bought."""
+
+    seat: int
+    goal: str
+    paid: Treasures
+
+
+class Passed(Event, frozen=True, tag="passed"):
+    """A player who could have claimed did not."""
+
+    seat: int
+
+
+class TileLeft(Event, frozen=True, tag="tile_left"):
+    """A tile could not be filled again and left the game."""
+
+    tile: int
+
+
+class Ended(Event, frozen=True, tag="ended"):
+    """The game is over."""
+
+    reason: str
+    results: list[float]
+
+
+# Everything that goes over the wire.
+# fmt: off
+TYPES = (
+    Side, Tile, Goal, Player, View,
+    Filled, Dealt, Began, Played, Revealed, Exchanged, Drew, Contest, Claimed, Passed, TileLeft, Ended,
+)
+# fmt: on
+
+
+def tell(state: Divers, journal: list[tuple[int, ...]]) -> list[Event]:
+    """Return the notes of one action as events."""
+    return [_TELLERS[entry[0]](state, *entry[1:]) for entry in journal]
+
+
+def _ended(state: Divers) -> Event:
+    assert state.end is not None
+    return Ended(state.end.reason, list(state.end.results))
+
+
+# In the order of rules/notes.py.
+_TELLERS = (
+    lambda state, tile, packed: Filled(tile + 1, treasure_counts(packed)),
+    lambda state, one, two: Dealt([card_names(state.lookup, one), card_names(state.lookup, two)]),
+    lambda state, seat: Began(seat),
+    lambda state, seat, card, slot: Played(seat, card_name(state.lookup, card), slot // 2 + 1, slot % 2),
+    lambda state, seat, cards: Revealed(seat, card_names(state.lookup, cards)),
+    lambda state, seat, cards: Exchanged(seat, card_names(state.lookup, cards)),
+    lambda state, seat, cards, reshuffled: Drew(seat, cards.bit_count(), bool(reshuffled), card_names(state.lookup, cards)),
+    lambda state, tile, one, two, winner, packed: Contest(tile + 1, [one, two], winner, treasure_counts(packed)),
+    lambda state, seat, goal, packed: Claimed(seat, COLOURS[goal], treasure_counts(packed)),
+    lambda state, seat: Passed(seat),
+    lambda state, tile: TileLeft(tile + 1),
+    _ended,
+)

@@ -1,0 +1,18 @@
+# mypyc: compile
+"""What moves note while somebody listens: one of these numbers, then what it is about. show/events.py translates them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+PLACED: Final = 0  # crew, cell
+BEGAN: Final = 1  # crew
+NAVIGATED: Final = 2  # crew, direction
+PINGED: Final = 3  # crew
+ANSWERED: Final = 4  # crew, fact, whether by chance
+SILENCED: Final = 5  # crew, direction
+FIRED: Final = 6  # crew, cell, the set of crews that were hit
+SURFACED: Final = 7  # crew, cell, whether the ice did damage
+LATE: Final = 8  # crew
+RESUMED: Final = 9  # crew, whether by itself
+ENDED: Final = 10

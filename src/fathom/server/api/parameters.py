@@ -1,0 +1,42 @@
+"""What the handlers of requests take and give: parameters, dependencies, and how refusals are described."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from litestar import MediaType, Response
+from litestar.di import NamedDependency
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import Parameter
+
+from fathom.server.host import Host
+from fathom.server.identity import Identities
+from fathom.server.settings import Settings
+from fathom.server.storage import Person, Storage
+from fathom.server.wire import common, rest
+
+Id = Annotated[str, Parameter(pattern="^[a-z0-9]{8}" + common.END, description="A table's, a record's or a crew's id.")]
+GameName = Annotated[str | None, Parameter(required=False, pattern="^[a-z][a-z0-9_]{0,39}" + common.END)]
+Seat = Annotated[int, Parameter(ge=0, le=7)]
+AskedSeat = Annotated[int | None, Parameter(ge=0, le=7, required=False, description="The seat to look from.")]
+Me = NamedDependency[Person]
+Visitor = NamedDependency[Person | None]
+TheHost = NamedDependency[Host]
+TheStorage = NamedDependency[Storage]
+TheIdentities = NamedDependency[Identities]
+TheSettings = NamedDependency[Settings]
+Lang = Annotated[common.Language, Parameter(required=False, description="The language of texts.")]
+
+
+def problems(*statuses: int) -> dict[int, ResponseSpec]:
+    """Return the refusals that a request may get, for the API's description."""
+    return {status: ResponseSpec(rest.Problem, description="A refusal.", generate_examples=False) for status in (429, *statuses)}
+
+
+# Replays and reviews come encoded from the process that computed them.
+REPLAY = {200: ResponseSpec(rest.Replay, description="The replay.", generate_examples=False)}
+REVIEW = {200: ResponseSpec(rest.Review, description="The review.", generate_examples=False)}
+
+
+def json_response(body: bytes) -> Response[bytes]:
+    return Response(body, media_type=MediaType.JSON)

@@ -1,0 +1,225 @@
+"""Requests about games, tables and their seats."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from litestar import Controller, MediaType, Response, delete, get, post, put
+from litestar.params import JSONBody
+
+from fathom.core.registry import current_name, games
+from fathom.server import campaign_log, requests
+from fathom.server import entries as log
+from fathom.server.api.chairs import make_chairs
+from fathom.server.api.parameters import (
+    REPLAY,
+    REVIEW,
+    AskedSeat,
+    GameName,
+    Id,
+    Lang,
+    Me,
+    Seat,
+    TheHost,
+    TheStorage,
+    Visitor,
+    json_response,
+    problems,
+)
+from fathom.server.archive import branch_of, deal_of, finished_record, review_of
+from fathom.server.catalogue import game_infos
+from fathom.server.deals import nature_of
+from fathom.server.identity import new_id
+from fathom.server.options import options_of
+from fathom.server.refusals import TableRefusal
+from fathom.server.replays import replay_json
+from fathom.server.seats import names
+from fathom.server.storage import Person
+from fathom.server.table import Table
+from fathom.server.wire import common, rest
+
+
+class Games(Controller):
+    """What can be played."""
+
+    path = "/api/games"
+    tags = ["games"]
+
+    @get(responses=problems())
+    async def all(self) -> list[rest.GameInfo]:
+        """Every game with its presets and options."""
+        return game_infos()
+
+
+class Tables(Controller):
+    """Tables and their seats."""
+
+    path = "/api/tables"
+    tags = ["tables"]
+
+    @get(responses=problems(400))
+    async def lobby(self, storage: TheStorage, game: GameName = None) -> rest.Lobby:
+        """Public tables: those with an open seat, and those one can watch."""
+        return await storage.lobby(game)
+
+    @post(responses=problems(400, 401, 403, 404, 409))
+    async def open(self, data: JSONBody[rest.NewTable], me: Me, host: TheHost, storage: TheStorage) -> common.TableInfo:
+        """Sets up a table. The game begins when every seat is filled."""
+        if data.branch is not None and data.deal is not None:
+            raise TableRefusal("branch_or_deal", 400)
+        branched = None if data.branch is None else await branch_of(data.branch, host, storage)
+        source, dealt = (None, None) if data.deal is None else await deal_of(data.deal, host, storage)
+        model = branched or dealt
+        name = current_name(data.game if model is None else model.game)
+        if name not in games():
+            raise TableRefusal("no_such_game", 404, game=name)
+        game = games()[name]
+        if len(data.seats) not in game.players or (model is not None and len(data.seats) != model.players):
+            raise TableRefusal("wrong_players", 400, players=len(data.seats))
+        if model is None:
+            preset, options = options_of(game, len(data.seats), data.preset, data.options)
+        else:
+            preset, options = options_of(game, len(data.seats), None, model.options)
+        chairs = await make_chairs(data.seats, me, storage)
+        if branched is not None and any(chair.invited or not (chair.user or chair.level) for chair in chairs):
+            raise TableRefusal("branch_seats", 400)
+        opened = log.Opened(
+            game=game.name,
+            version=game.version,
+            preset=preset,
+            options=options,
+            chairs=chairs,
+            clock=data.clock,
+            private=data.private,
+            host=me.id,
+            origin=None if data.branch is None else data.branch.source,
+            source=source,
+            nature=[] if dealt is None else nature_of(dealt),
+        )
+        moves = [] if branched is None else [log.Moved(seat=move.seat, text=move.text) for move in branched.moves]
+        return await host.tables.open(opened, moves)
+
+    @get("/{id:str}", responses=problems(400, 404))
+    async def table(self, id: Id, host: TheHost) -> common.TableInfo:
+        """A table as everybody sees it."""
+        return await host.tables.info(id)
+
+    @post("/{id:str}/seats/{seat:int}", status_code=200, responses=problems(400, 401, 403, 404, 409))
+    async def sit(self, id: Id, seat: Seat, me: Me, host: TheHost) -> common.TableInfo:
+        """Takes an open seat, or your own back from the bot that stands in."""
+        await host.tables.do(id, lambda table: requests.sit(table, seat, me.id, me.name))
+        return await host.tables.info(id)
+
+    @delete("/{id:str}/seats/{seat:int}", status_code=200, responses=problems(400, 401, 403, 404, 409))
+    async def leave(self, id: Id, seat: Seat, me: Me, host: TheHost) -> common.TableInfo:
+        """Leaves your seat. In a running game a bot plays on for you, until you come back."""
+        await host.tables.do(id, lambda table: requests.leave(table, seat, me.id))
+        return await host.tables.info(id)
+
+    @put("/{id:str}/seats/{seat:int}/bot", responses=problems(400, 401, 403, 404, 409))
+    async def put_bot(self, id: Id, seat: Seat, data: JSONBody[rest.BotWanted], me: Me, host: TheHost) -> common.TableInfo:
+        """Puts a bot on an open seat, or in the place of a player who is to act and has gone."""
+        live = await host.tables.current(id)
+        await host.tables.do(
+            id, lambda table: requests.put_bot(table, seat, data.level, me.id, host.audience.is_absent(live, seat))
+        )
+        return await host.tables.info(id)
+
+    @post("/{id:str}/rematch", responses=problems(400, 401, 403, 404, 409))
+    async def rematch(self, id: Id, me: Me, host: TheHost) -> common.TableInfo:
+        """The same again at a new table: you sit, the bots sit, the other people find their seats kept for them."""
+        live = await host.tables.current(id)
+        async with live.lock:
+            table = live.table
+            seat = table.seat_of(me.id)
+            if seat is None:
+                raise TableRefusal("players_only", 403)
+            if table.status != "over":
+                raise TableRefusal("not_over")
+            opened = _again(table, me)
+        await host.tables.check_room(me.id)
+        # The new table's id is written down before the table is: others who ask meanwhile find the same one.
+        await host.tables.do(id, lambda _: log.RematchSet(seat=seat, table=new_id()), ask=f"rematch:{id}")
+        made = live.table.next
+        assert made is not None
+        try:
+            return await host.tables.info(made)
+        except TableRefusal:
+            return await host.tables.open(opened, [], made)
+
+    @get("/{id:str}/record", media_type=MediaType.TEXT, responses=problems(400, 404, 409))
+    async def record(self, id: Id, host: TheHost) -> str:
+        """A finished game as text."""
+        return (await finished_record(id, host)).text()
+
+    @get("/{id:str}/same", responses=problems(400, 404, 409))
+    async def same(self, id: Id, host: TheHost, storage: TheStorage, person: Visitor) -> list[rest.SameDeal]:
+        """How everybody did who was dealt the same: once this table is over, since what they saw is hidden until then."""
+        await finished_record(id, host)
+        infos = await storage.same_deal(await storage.source(id) or id)
+        mine = set() if person is None else await storage.sits_at(person.id, {info.id for info in infos})
+        crews = await storage.read(partial(campaign_log.names_of, ids={info.crew for info in infos if info.crew is not None}))
+        return [_same_deal(info, crews.get(info.crew or ""), id, info.id in mine) for info in infos]
+
+    @get("/{id:str}/replay", responses=problems(400, 403, 404, 409) | REPLAY)
+    async def replay(self, id: Id, host: TheHost, person: Visitor, seat: AskedSeat = None, lang: Lang = "en") -> Response[bytes]:
+        """A finished game from any seat, or your own running one up to now from yours (from no seat: as a spectator)."""
+        live = await host.tables.current(id)
+        async with live.lock:
+            table = live.table
+            mine = table.seat_of(None if person is None else person.id)
+            if table.match is None:
+                raise TableRefusal("not_started")
+            over = table.status == "over"
+            if seat is not None and seat >= table.players:
+                raise TableRefusal("no_such_seat", 404)
+            if seat is not None and seat != mine and not over:
+                raise TableRefusal("still_hidden", 403)
+            viewer = mine if seat is None and not over else seat
+            text = table.match.record().text()
+            known, times = names(table.chairs, lang), table.move_times()
+        return json_response(await host.pool.run(replay_json, text, id, id, viewer, lang, known, times, over))
+
+    @get("/{id:str}/review", responses=problems(400, 404, 409) | REVIEW)
+    async def review(self, id: Id, host: TheHost, lang: Lang = "en") -> Response[bytes]:
+        """What the game's own tools say of a finished game, where it has any."""
+        record = await finished_record(id, host)
+        known = names((await host.tables.current(id)).table.chairs, lang)
+        return json_response(await review_of(record, id, lang, known, host))
+
+
+def _again(table: Table, me: Person) -> log.Opened:
+    """The same table once more, seats moved on by one so that everybody has every place in turn."""
+    chairs = []
+    for chair in table.chairs:
+        if chair.user == me.id:
+            chairs.append(log.Chair(user=me.id, name=me.name))
+        elif chair.user:
+            chairs.append(log.Chair(user=chair.user, name=chair.name, invited=True))
+        else:
+            chairs.append(log.Chair(level=chair.level))
+    opened = table.opened
+    return log.Opened(
+        game=table.game.name,
+        version=table.game.version,
+        preset=opened.preset,
+        options=opened.options,
+        chairs=chairs[-1:] + chairs[:-1],
+        clock=opened.clock,
+        private=opened.private,
+        host=me.id,
+    )
+
+
+def _same_deal(info: common.TableInfo, crew: str | None, here: str, mine: bool) -> rest.SameDeal:
+    return rest.SameDeal(
+        replay=info.id if mine or not info.private or info.id == here else None,
+        seats=info.seats,
+        crew=crew,
+        result=info.result,
+        reason=info.reason,
+        points=info.points,
+        sitting=info.sitting,
+        at=info.since,
+        here=info.id == here,
+    )

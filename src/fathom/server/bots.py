@@ -1,0 +1,100 @@
+"""Bots at the tables of a worker: each thinks in another process, about a world sampled from what its seat knows."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from contextlib import suppress
+
+from fathom.core.driver import next_actor
+from fathom.core.errors import FathomError
+from fathom.server import entries as log
+from fathom.server.table import Table
+from fathom.server.tables import Live, Tables
+from fathom.server.workers import WorkerPool, think
+
+_log = logging.getLogger("fathom.server")
+
+
+class Bots:
+    """Plays for the bots of every table that this worker looks after."""
+
+    def __init__(self, tables: Tables, pool: WorkerPool) -> None:
+        self._tables = tables
+        self._pool = pool
+
+    def play(self, live: Live) -> None:
+        """Let the bots of a table play, if any is to act and they do not play already."""
+        if live.table.bots_to_act() and (live.bots is None or live.bots.done()):
+            live.bots = self._tables.tasks.spawn(self._play(live))
+
+    async def _play(self, live: Live) -> None:
+        """Play for the bots until a person is to act. Should this fail, the caretaker starts it again."""
+        try:
+            while await self._play_one(live):
+                pass
+        except asyncio.CancelledError:
+            raise
+        except Exception:
+            _log.exception("a bot at table %s", live.id)
+
+    async def _play_one(self, live: Live) -> bool:
+        """Make one bot's move, or let it rest before that; False when none is to act, or another worker plays for them."""
+        pace = self._tables.settings.pace
+        async with live.lock:
+            table = live.table
+            seats = table.bots_to_act()
+            if not seats or table.match is None:
+                return False
+            now = time.time()
+            rest = min(table.bot_rest(seat, now) for seat in seats)
+            live.stirred.clear()
+            if not rest:
+                seat = next_actor(tuple(one for one in seats if not table.bot_rest(one, now)), table.last_seat)
+                # Where seats do not take turns, rests set the pace of orders.
+                paced = bool(live.watchers) and (table.rests is None or table.rests.stands)
+                world = table.match.state.sample(seat, self._tables.dice)
+        if rest:
+            # It decides when its rest is over, and looks again whenever something happens: it may be asked for an answer.
+            with suppress(TimeoutError):
+                await asyncio.wait_for(live.stirred.wait(), rest)
+            return True
+        level = table.chairs[seat].level
+        assert level is not None
+        began = time.monotonic()
+        action = await self._pool.run(think, table.game.name, level, world, seat, secrets.token_hex(8))
+        if paced and not table.game.table.commutes(world, seat, action):
+            await asyncio.sleep(max(0.0, pace - (time.monotonic() - began)))
+
+        def move(now: Table) -> log.AnyEntry:
+            return _moved(table, now, seat, action)
+
+        try:
+            await self._tables.do(live.id, move)
+        except _PlayedElsewhereError:
+            return False
+        except _TooLateError:
+            async with live.lock:
+                return bool(live.table.bots_to_act())
+        return True
+
+
+def _moved(then: Table, now: Table, seat: int, action: int) -> log.Moved:
+    """Return the move that a bot chose when the table stood at `then`, if it can still be made."""
+    if now.decided_v != then.decided_v or seat not in now.bots_to_act() or now.match is None:
+        raise _TooLateError
+    if now.bot_rest(seat, time.time()) > 0:
+        raise _PlayedElsewhereError
+    if now.moved_v != then.moved_v and action not in now.match.state.actions(seat):
+        raise _TooLateError  # a game without turns was stopped, or others who act at the same time left it less to do
+    return log.Moved(seat=seat, text=now.game.notation.write(now.match.state, seat, action))
+
+
+class _TooLateError(FathomError):
+    """The table has moved on while a bot was thinking."""
+
+
+class _PlayedElsewhereError(FathomError):
+    """Another worker has played for the bot: it looks after the table, and should it die, `wake` brings the table back."""

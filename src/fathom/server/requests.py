@@ -1,0 +1,170 @@
+"""What people ask a table for: each function checks a request and returns the entry to be written, or refuses.
+
+Moves are checked here for everything but the rules: those speak when the entry is applied.
+"""
+
+from __future__ import annotations
+
+from math import ceil
+
+from fathom.server import entries as log
+from fathom.server.refusals import TableRefusal
+from fathom.server.table import Table
+from fathom.server.team_chat import TeamMessage
+from fathom.server.wire.common import Level, PhraseKey
+
+MOST_SPOKEN = 500  # chat lines at one table
+MOST_SEAT_CHANGES = 400  # comings, goings and moves taken back at one table
+MOST_IN_TEAM = 500  # private messages of one team at one table
+
+
+def sit(table: Table, seat: int, user: str, name: str) -> log.AnyEntry:
+    """Take an open seat, or one's own back from the bot that stands in."""
+    chair = _chair(table, seat)
+    mine = table.seat_of(user)
+    if mine is not None:
+        if mine != seat or chair.level is None:
+            raise TableRefusal("already_seated")
+        _check_not_over(table)
+        return log.Returned(seat=seat)
+    if table.match is not None or chair.level is not None or (chair.user and not (chair.invited and chair.user == user)):
+        raise TableRefusal("seat_taken")
+    return log.Sat(seat=seat, user=user, name=name)
+
+
+def leave(table: Table, seat: int, user: str) -> log.AnyEntry:
+    """Leave one's seat."""
+    chair = _chair(table, seat)
+    if chair.user != user:
+        raise TableRefusal("not_your_seat", 403)
+    _check_not_over(table)
+    if chair.level is not None:
+        raise TableRefusal("already_left")
+    _check_seat_changes(table)
+    return log.Left(seat=seat)
+
+
+def put_bot(table: Table, seat: int, level: Level, user: str, absent: bool) -> log.AnyEntry:
+    """Put a bot on an open seat, or in the place of a player who is to act and absent."""
+    chair = _chair(table, seat)
+    if table.match is None:
+        if table.opened.host != user:
+            raise TableRefusal("host_only", 403)
+        if chair.level is not None or (chair.user and not chair.invited):
+            raise TableRefusal("seat_taken")
+        return log.BotSat(seat=seat, level=level)
+    _check_not_over(table)
+    if table.seat_of(user) in (None, seat):
+        raise TableRefusal("players_only", 403)
+    if not table.is_person(seat) or seat not in table.to_act or not absent:
+        raise TableRefusal("not_absent")
+    _check_seat_changes(table)
+    return log.Replaced(seat=seat, level=level)
+
+
+def move(table: Table, user: str | None, v: int, text: str, now: float) -> log.AnyEntry:
+    """Move, decided on at version `v`. An order before the seat's rest is over is refused and not kept."""
+    seat = _player(table, user)
+    if table.match is None:
+        raise TableRefusal("not_started")
+    if table.chairs[seat].level is not None:
+        raise TableRefusal("bot_plays")
+    if v < table.decided_v and table.outcome is None:
+        raise TableRefusal("moved_on")
+    if (left := table.rest(seat, now)) > 0:
+        raise TableRefusal("too_soon", seconds=ceil(left))
+    return log.Moved(seat=seat, text=text)
+
+
+def take_back(table: Table, user: str | None, v: int) -> log.AnyEntry:
+    """Take one's last move back."""
+    seat = _player(table, user)
+    if v < table.moved_v:
+        raise TableRefusal("moved_on")
+    if table.undo_seat() != seat:
+        raise TableRefusal("no_undo")
+    _check_seat_changes(table)
+    return log.TookBack(seat=seat)
+
+
+def say(table: Table, user: str, name: str, text: str) -> log.AnyEntry:
+    """Say something to everybody in one's own words."""
+    words = _words(text)
+    seat = _speaker(table, user)
+    if table.talk(seat) != "free":
+        raise TableRefusal("phrases_only" if table.talk(seat) == "phrases" else "no_talk")
+    return log.Spoke(user=user, name=name if seat is None else table.name(seat), seat=seat, text=words)
+
+
+def phrase(table: Table, user: str, name: str, phrase: PhraseKey) -> log.AnyEntry:
+    """Say one of the phrases to everybody."""
+    seat = _speaker(table, user)
+    if table.talk(seat) == "off":
+        raise TableRefusal("no_talk")
+    return log.Spoke(user=user, name=name if seat is None else table.name(seat), seat=seat, phrase=phrase)
+
+
+def tell_team(table: Table, user: str | None, text: str, ask: str, at: float) -> TeamMessage:
+    """Say something to one's own team: it is kept beside the log."""
+    seat = _player(table, user)
+    team = table.team(seat)
+    if table.chairs[seat].level is not None:
+        raise TableRefusal("bot_plays")
+    if team is None or not table.has_team(seat):
+        raise TableRefusal("no_partner")
+    said = table.team_chat.count(team)
+    if said >= MOST_IN_TEAM:
+        raise TableRefusal("chat_full", limit=MOST_IN_TEAM)
+    return TeamMessage(team=team, n=said + 1, seat=seat, at=at, text=_words(text), ask=ask)
+
+
+def give_up(table: Table, user: str | None, v: int) -> int:
+    """Return the seat of somebody who may ask to give up now: wishes are kept beside the log."""
+    seat = _player(table, user)
+    if table.match is None:
+        raise TableRefusal("not_started")
+    if table.chairs[seat].level is not None:
+        raise TableRefusal("bot_plays")
+    if table.offered is None:
+        raise TableRefusal("no_giving_up")
+    if v < table.offered:
+        raise TableRefusal("moved_on")
+    return seat
+
+
+def _chair(table: Table, seat: int) -> log.Chair:
+    if not 0 <= seat < table.players:
+        raise TableRefusal("no_such_seat", 404)
+    return table.chairs[seat]
+
+
+def _player(table: Table, user: str | None) -> int:
+    seat = table.seat_of(user)
+    if seat is None:
+        raise TableRefusal("players_only", 403)
+    return seat
+
+
+def _speaker(table: Table, user: str) -> int | None:
+    if table.spoken >= MOST_SPOKEN:
+        raise TableRefusal("chat_full", limit=MOST_SPOKEN)
+    return table.seat_of(user)
+
+
+def _check_not_over(table: Table) -> None:
+    if table.status == "over":
+        raise TableRefusal("over")
+
+
+def _check_seat_changes(table: Table) -> None:
+    # Coming back is always possible; it is leaving again and again that ends.
+    if table.seat_changes >= MOST_SEAT_CHANGES:
+        raise TableRefusal("too_many_changes")
+
+
+def _words(text: str) -> str:
+    """Return what somebody says, in one line."""
+    words = " ".join(text.split())
+    if not words or not words.isprintable():
+        raise TableRefusal("empty_chat")
+    return words

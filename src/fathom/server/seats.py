@@ -1,0 +1,27 @@
+"""Who sits at a table, as everybody sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fathom.core.notation import seat_letter
+from fathom.server.entries import Chair
+from fathom.server.refusals import TEXTS
+from fathom.server.wire.common import SeatInfo
+
+
+def seat_info(chair: Chair) -> SeatInfo:
+    """Return a seat as everybody sees it."""
+    if chair.invited:
+        return SeatInfo(kind="invited", name=chair.name)
+    if chair.user:
+        return SeatInfo(kind="person", name=chair.name, level=chair.level, stand_in=chair.level is not None)
+    if chair.level is not None:
+        return SeatInfo(kind="bot", name=chair.level, level=chair.level)
+    return SeatInfo(kind="open")
+
+
+def names(chairs: Sequence[Chair], language: str) -> dict[int, str]:
+    """Return what everybody goes by: people by their names, bots by their levels; where two are alike, each with its letter."""
+    called = [chair.name or (TEXTS[language].say(f"bot.{chair.level}") if chair.level else "") for chair in chairs]
+    return {seat: f"{name} {seat_letter(seat)}" if name and called.count(name) > 1 else name for seat, name in enumerate(called)}

@@ -1,0 +1,411 @@
+"""What the REST API takes and gives, besides tables as everybody sees them."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta
+
+from fathom.server.wire.common import (
+    EXAMPLE_VIEW,
+    Asked,
+    Clock,
+    CrewName,
+    Level,
+    Login,
+    Name,
+    Password,
+    SeatInfo,
+    SittingInfo,
+    Source,
+    TableInfo,
+    Wire,
+)
+
+
+class Me(Wire, frozen=True, kw_only=True):
+    """Who you are. `account` is your login, or null for a guest. `token` comes with a new identity, or a login."""
+
+    name: Annotated[str, Meta(description="what you go by at new tables", examples=["Ada"])]
+    account: Annotated[str | None, Meta(description="your login; null for a guest")]
+    token: Annotated[
+        str | None,
+        Meta(
+            description="for programs; given only when an identity is made or an account logs in",
+            examples=["IjFhMzgyODA5YjdjMDNmNjg2ZTEyZGQxNTY3N2M1NDk3Ig.pjujaElPSoW2aPRSZfJHjv9Rdhs"],
+        ),
+    ] = None
+
+
+class Named(Asked, frozen=True, kw_only=True):
+    """A name to go by at the table."""
+
+    name: Annotated[Name, Meta(description="without control characters, and without space at its ends", examples=["Ada"])]
+
+
+class Credentials(Asked, frozen=True, kw_only=True):
+    """An account's login and password."""
+
+    login: Annotated[Login, Meta(description="capital and small letters are the same", examples=["ada"])]
+    password: Annotated[Password, Meta(examples=["a long sentence"])]
+
+
+class Localized(Wire, frozen=True, kw_only=True):
+    """A text in both languages."""
+
+    en: Annotated[str, Meta(examples=["Pearls"])]
+    pl: Annotated[str, Meta(examples=["Perły"])]
+
+
+class OptionInfo(Wire, frozen=True, kw_only=True):
+    """One option of a game, as a form shows it."""
+
+    name: Annotated[str, Meta(examples=["wins"])]
+    kind: Annotated[Literal["choice", "yes-no", "number", "file"], Meta(examples=["choice"])]
+    default: Annotated[str, Meta(description="as text, like every value of an option", examples=["high"])]
+    choices: Annotated[list[str], Meta(description="for `choice`", examples=[["high", "low"]])]
+    low: Annotated[int | None, Meta(description="for `number`")]
+    high: Annotated[int | None, Meta(description="for `number`")]
+    label: Annotated[Localized, Meta(examples=[{"en": "Who takes the pearl", "pl": "Kto bierze perłę"}])]
+    help: Annotated[
+        Localized,
+        Meta(examples=[{"en": "Which of the cards that are turned over wins.", "pl": "Która z odkrytych kart wygrywa."}]),
+    ]
+    choice_labels: Annotated[
+        list[Localized],
+        Meta(
+            description="as many as `choices`",
+            examples=[[{"en": "the highest", "pl": "najwyższa"}, {"en": "the lowest", "pl": "najniższa"}]],
+        ),
+    ]
+
+
+class PresetInfo(Wire, frozen=True, kw_only=True):
+    """Options that go together under a name."""
+
+    name: Annotated[str, Meta(description="what `preset` of a new table takes", examples=["first"])]
+    label: Annotated[Localized, Meta(examples=[{"en": "First game", "pl": "Pierwsza gra"}])]
+    options: Annotated[dict[str, str], Meta(description="those that differ from the defaults", examples=[{"shows": "false"}])]
+
+
+class GameInfo(Wire, frozen=True, kw_only=True):
+    """A game that can be played here."""
+
+    name: Annotated[str, Meta(description="what `game` of a new table takes", examples=["pearls"])]
+    version: Annotated[int, Meta(description="goes up when an old record would replay differently", examples=[1])]
+    players: Annotated[list[int], Meta(description="how many can play", examples=[[2, 3]])]
+    usual: Annotated[int, Meta(description="how many do when nobody says", examples=[2])]
+    title: Localized
+    tagline: Annotated[
+        Localized,
+        Meta(
+            examples=[
+                {
+                    "en": "Lay cards face down, turn them over, and let the highest take a pearl.",
+                    "pl": "Kładź zakryte karty, odkryjcie je razem, a perłę bierze najwyższa.",
+                }
+            ]
+        ),
+    ]
+    minutes: Annotated[str, Meta(description="how long a game takes, about", examples=["5"])]
+    presets: list[PresetInfo]
+    options: list[OptionInfo]
+    levels: Annotated[
+        list[Level], Meta(description="of bots, the weakest first", examples=[["beginner", "easy", "medium", "hard"]])
+    ]
+    logbook: Annotated[list[str] | None, Meta(description="the options that a crew's logbook decides; null: the game has none")]
+
+
+class AskedSeat(Asked, frozen=True, kw_only=True):
+    """Who shall sit there: me, anybody, a bot of a level, or the account named."""
+
+    kind: Annotated[Literal["me", "open", "bot", "invited"], Meta(examples=["bot"])]
+    level: Annotated[Level | None, Meta(description="of a bot; null: easy", examples=["medium"])] = None
+    login: Annotated[Login | None, Meta(description="of the account to be invited")] = None
+
+
+class Branch(Asked, frozen=True, kw_only=True):
+    """A moment of a finished game or an uploaded record, to play on from: the position after `step` moves, nature's included."""
+
+    source: Annotated[Source, Meta(description="a table's or a record's id", examples=["k7m2p9qd"])]
+    step: Annotated[int, Meta(ge=0, le=100_000, description="how many moves to keep, nature's included", examples=[2])]
+
+
+class NewTable(Asked, frozen=True, kw_only=True):
+    """A table to be set up. `options` go over the preset's."""
+
+    game: Annotated[str, Meta(max_length=40, description="a game's name", examples=["pearls"])]
+    preset: Annotated[Annotated[str, Meta(max_length=40)] | None, Meta(description="null: the defaults", examples=["first"])] = (
+        None
+    )
+    options: Annotated[dict[str, str], Meta(max_length=40, description="over the preset's; values as text")] = {}
+    seats: Annotated[
+        list[AskedSeat],
+        Meta(
+            min_length=1,
+            max_length=8,
+            description="as many as play; at most one `me`",
+            examples=[[{"kind": "me", "level": None, "login": None}, {"kind": "bot", "level": "easy", "login": None}]],
+        ),
+    ]
+    clock: Annotated[Clock | None, Meta(description="null: without clocks")] = None
+    private: Annotated[bool, Meta(description="not shown in the lobby")] = False
+    branch: Annotated[Branch | None, Meta(description="play on from there; game, options and players are then the record's")] = (
+        None
+    )
+    deal: Annotated[
+        Source | None,
+        Meta(description="a finished table or a record whose deal comes again; game, options and players are then its own"),
+    ] = None
+
+
+class BotWanted(Asked, frozen=True, kw_only=True):
+    """A bot of a level, for an open seat or for one whose person has gone."""
+
+    level: Annotated[Level, Meta(examples=["medium"])]
+
+
+class Lobby(Wire, frozen=True, kw_only=True):
+    """Public tables: those with an open seat, and those one can watch."""
+
+    open: Annotated[list[TableInfo], Meta(description="with an open seat; the newest first, at most 50", examples=[[]])]
+    running: Annotated[list[TableInfo], Meta(description="that can be watched; the newest first, at most 50")]
+
+
+class MyTables(Wire, frozen=True, kw_only=True):
+    """Your tables: those that wait for you first. `seats` holds your seat at each by its id."""
+
+    waiting: Annotated[list[TableInfo], Meta(description="for your move, or for you to take an invitation", examples=[[]])]
+    running: Annotated[list[TableInfo], Meta(description="the others that are not over")]
+    over: Annotated[list[TableInfo], Meta(description="the last 50", examples=[[]])]
+    seats: Annotated[dict[str, int], Meta(description="your seat by the table's id", examples=[{"k7m2p9qd": 0}])]
+
+
+class SameDeal(Wire, frozen=True, kw_only=True):
+    """How one game with this deal ended."""
+
+    replay: Annotated[
+        str | None,
+        Meta(description="what to watch it by; null for a private table at which you did not sit", examples=["k7m2p9qd"]),
+    ]
+    seats: list[SeatInfo]
+    crew: Annotated[str | None, Meta(description="the name of the crew that played it")]
+    result: Annotated[
+        list[float] | None,
+        Meta(description="one number from 0 to 1 for each seat; null for a record without an end", examples=[[1.0, 0.0]]),
+    ]
+    reason: Annotated[str | None, Meta(description="why the game ended", examples=["pearls"])]
+    points: Annotated[list[int] | None, Meta(description="one number for each seat, where the game counts points")]
+    sitting: Annotated[SittingInfo | None, Meta(description="in a game with a logbook")]
+    at: Annotated[float, Meta(description="when it ended", examples=[1794700900.0])]
+    here: Annotated[bool, Meta(description="whether it is the table that was asked about", examples=[True])]
+
+
+class NewCrew(Asked, frozen=True, kw_only=True):
+    """People and bots who will play a game's logbook together. Those who take an open seat when a table begins belong to them."""
+
+    name: Annotated[CrewName, Meta(examples=["The Deep Six"])]
+    game: Annotated[str, Meta(max_length=40, description="the name of a game with a logbook", examples=["crew"])]
+    options: Annotated[
+        dict[str, str],
+        Meta(max_length=40, description="for all sittings; what the logbook says goes over them", examples=[{"talk": "off"}]),
+    ] = {}
+    seats: Annotated[list[AskedSeat], Meta(min_length=1, max_length=8, description="as many as play; exactly one is `me`")]
+
+
+class PlayPage(Asked, frozen=True, kw_only=True):
+    """The page to be played now."""
+
+    page: Annotated[int, Meta(ge=0, le=1_000, examples=[3])]
+    keep: Annotated[
+        bool,
+        Meta(
+            description="go on with what lay there when the page was left undone; false: begin it with something new",
+            examples=[True],
+        ),
+    ] = True
+
+
+class CrewInfo(Wire, frozen=True, kw_only=True):
+    """A crew and how far it has come."""
+
+    id: Annotated[str, Meta(examples=["c5x8n2hd"])]
+    name: Annotated[str, Meta(examples=["The Deep Six"])]
+    game: Annotated[str, Meta(examples=["crew"])]
+    seats: Annotated[
+        list[SeatInfo],
+        Meta(description="`invited`: kept for the person named, who has not come yet; `open`: free until a table begins"),
+    ]
+    options: Annotated[
+        dict[str, str], Meta(description="for all sittings; those that differ from the defaults", examples=[{"talk": "off"}])
+    ]
+    created: Annotated[float, Meta(examples=[1794700000.0])]
+    played: Annotated[
+        float | None, Meta(description="when the last sitting began; null: there has been none", examples=[1794786400.0])
+    ]
+    next: Annotated[int, Meta(description="the page that comes next", examples=[3])]
+    title: Annotated[Localized, Meta(description="of that page", examples=[{"en": "Third mission", "pl": "Trzecia misja"}])]
+    done: Annotated[int, Meta(description="pages that are done, without practice and the endless page", examples=[2])]
+    pages: Annotated[int, Meta(description="how many there are", examples=[32])]
+    attempts: Annotated[int, Meta(description="on record in all", examples=[5])]
+    aided: Annotated[int, Meta(description="pages on record with help", examples=[1])]
+    table: Annotated[TableInfo | None, Meta(description="where they sit now")]
+
+
+class LogPage(Wire, frozen=True, kw_only=True):
+    """One page of a crew's logbook."""
+
+    page: Annotated[int, Meta(examples=[12])]
+    kind: Annotated[
+        Literal["practice", "page", "endless"],
+        Meta(description="practice is not counted; the endless page follows the last one", examples=["page"]),
+    ]
+    title: Annotated[Localized, Meta(examples=[{"en": "Narrow Water", "pl": "Wąska woda"}])]
+    rule: Annotated[
+        Localized,
+        Meta(
+            description="that this page adds to the game's; empty: none",
+            examples=[{"en": "Nobody leads pink.", "pl": "Nikt nie wychodzi w różowe."}],
+        ),
+    ]
+    story: Annotated[Localized, Meta(examples=[{"en": "The walls come closer.", "pl": "Ściany są coraz bliżej."}])]
+    wins: Annotated[int, Meta(description="how often it was done", examples=[1])]
+    attempts: Annotated[int, Meta(description="until it was done for the first time, or made so far", examples=[4])]
+    best: Annotated[int | None, Meta(description="the fewest attempts that did it; null: not done yet", examples=[4])]
+    aided: Annotated[bool, Meta(description="whether help was taken in those attempts")]
+    undone: Annotated[bool, Meta(description="the last sitting left it undone, and the next one can go on where it stopped")]
+
+
+class LogSitting(Wire, frozen=True, kw_only=True):
+    """A sitting in a crew's logbook."""
+
+    table: Annotated[str, Meta(description="also what to watch it by", examples=["k7m2p9qd"])]
+    page: Annotated[int, Meta(examples=[3])]
+    at: Annotated[float, Meta(description="when it began", examples=[1794786400.0])]
+    sitting: Annotated[SittingInfo | None, Meta(description="what it came to; null: it is not over")]
+
+
+class CrewLog(Wire, frozen=True, kw_only=True):
+    """A crew's whole logbook."""
+
+    crew: CrewInfo
+    pages: Annotated[list[LogPage], Meta(description="all there are, in order")]
+    sittings: Annotated[list[LogSitting], Meta(description="the newest first, at most 200")]
+
+
+class Achievement(Wire, frozen=True, kw_only=True):
+    """One field of an achievement sheet. It is ticked once, for good, by the first game that earned it."""
+
+    code: Annotated[str, Meta(description="its group and what it is called there", examples=["standard.10"])]
+    name: Annotated[Localized, Meta(examples=[{"en": "Full Purse", "pl": "Pełna sakiewka"}])]
+    text: Annotated[
+        Localized,
+        Meta(
+            description="what it asks for", examples=[{"en": "Have five shells at the end.", "pl": "Miej na końcu pięć muszli."}]
+        ),
+    ]
+    table: Annotated[
+        str | None, Meta(description="where you earned it, also what to watch it by; null: not yet", examples=["k7m2p9qd"])
+    ]
+    at: Annotated[float | None, Meta(description="when; null: not yet", examples=[1794786400.0])]
+
+
+class AchievementGroup(Wire, frozen=True, kw_only=True):
+    """Achievements of one kind."""
+
+    name: Annotated[Localized, Meta(examples=[{"en": "Standard", "pl": "Zwykłe"}])]
+    achievements: list[Achievement]
+
+
+class AchievementRank(Wire, frozen=True, kw_only=True):
+    """A rank and how many achievements it takes."""
+
+    needed: Annotated[int, Meta(examples=[10])]
+    title: Annotated[
+        Localized,
+        Meta(description="what somebody of this rank is called", examples=[{"en": "Sea Researcher", "pl": "Badacz mórz"}]),
+    ]
+
+
+class AchievementSheet(Wire, frozen=True, kw_only=True):
+    """Your achievement sheet in one game: what can be earned there, and what you have.
+
+    A game earns something for those who sit there when it ends, unless it repeats a deal or began from a moment of a record.
+    """
+
+    game: Annotated[str, Meta(examples=["reef"])]
+    title: Annotated[Localized, Meta(description="the game's", examples=[{"en": "Reef", "pl": "Rafa"}])]
+    groups: list[AchievementGroup]
+    earned: Annotated[int, Meta(description="how many you have", examples=[1])]
+    rank: Annotated[int, Meta(description="yours, as an index of `ranks`", examples=[0])]
+    ranks: Annotated[list[AchievementRank], Meta(description="from none on, rising")]
+
+
+class StoredRecord(Wire, frozen=True, kw_only=True):
+    """An uploaded record."""
+
+    id: Annotated[str, Meta(examples=["r4c8rd77"])]
+    game: Annotated[str, Meta(examples=["pearls"])]
+    steps: Annotated[int, Meta(description="moves, nature's included", examples=[14])]
+
+
+class Frame(Wire, frozen=True, kw_only=True):
+    """One moment of a replay: who acted, what happened as the seat saw it, and the view after it."""
+
+    step: Annotated[int, Meta(description="how many moves have been made", examples=[2])]
+    seat: Annotated[int | None, Meta(description="who acted; -1 is nature, -2 the table, null: nobody yet", examples=[0])]
+    at: Annotated[float | None, Meta(description="when; null where the record does not say", examples=[1794700075.5])]
+    events: Annotated[
+        list[dict[str, Any]], Meta(description="what happened, as the seat saw it", examples=[[{"event": "laid", "seat": 0}]])
+    ]
+    texts: Annotated[list[str], Meta(description="the same in words", examples=[["Ada lays a card face down."]])]
+    view: Annotated[
+        Any,
+        Meta(
+            description="the position after it, as the seat knew it",
+            examples=[EXAMPLE_VIEW],
+        ),
+    ]
+
+
+class Replay(Wire, frozen=True, kw_only=True):
+    """A whole game, moment by moment, as one seat saw it."""
+
+    id: Annotated[str, Meta(description="the table's or the record's", examples=["r4c8rd77"])]
+    game: Annotated[str, Meta(examples=["pearls"])]
+    players: Annotated[int, Meta(examples=[2])]
+    names: Annotated[list[str], Meta(description="of the seats", examples=[["Ada", "Ben"]])]
+    options: Annotated[dict[str, str], Meta(description="those that differ from the defaults")]
+    seat: Annotated[int | None, Meta(description="whose eyes; null: a spectator's", examples=[1])]
+    open: Annotated[bool, Meta(description="whether other seats may be asked for", examples=[True])]
+    frames: Annotated[list[Frame], Meta(description="from the empty table on")]
+    result: Annotated[list[float] | None, Meta(description="null while the game runs")]
+    reason: Annotated[str | None, Meta(description="why the game ended")]
+    table: Annotated[str | None, Meta(description="null for an uploaded record")]
+
+
+class Review(Wire, frozen=True, kw_only=True):
+    """What a game's own tools say of a finished game, once nothing in it is hidden. Not every game has them."""
+
+    id: Annotated[str, Meta(description="the table's or the record's", examples=["r4c8rd77"])]
+    game: Annotated[str, Meta(examples=["pearls"])]
+    names: Annotated[list[str], Meta(description="of the seats", examples=[["Ada", "Ben"]])]
+    review: Annotated[Any, Meta(description="the game's own", examples=[{"best": [12, 5]}])]
+
+
+class Problem(Wire, frozen=True, kw_only=True):
+    """What a refused request gets, with a status from 400 to 499."""
+
+    key: Annotated[str, Meta(description="the refusal's name", examples=["seat_taken"])]
+    values: Annotated[dict[str, str | int], Meta(description="what the sentence speaks of")] = {}
+    text: Annotated[str, Meta(description="the sentence, in English", examples=["Somebody already sits there."])]
+
+
+SECTIONS = {
+    "people": (Me, Named, Credentials),
+    "games": (Localized, OptionInfo, PresetInfo, GameInfo),
+    "tables": (AskedSeat, Branch, NewTable, BotWanted, Lobby, MyTables, SameDeal),
+    "crews": (NewCrew, PlayPage, CrewInfo, LogPage, LogSitting, CrewLog),
+    "achievements": (Achievement, AchievementGroup, AchievementRank, AchievementSheet),
+    "records and replays": (StoredRecord, Frame, Replay, Review, Problem),
+}

@@ -1,0 +1,482 @@
+"""Beacons: a second small game for the kit's own tests, with what Pearls lacks.
+
+The players light three beacons together, each in steps from 1 to 4. There are several cards of a kind, nobody sees their own, and
+a good ending is out of reach of random play. A turn lights a card of the hand, drops one for a token, or pays a token to tell
+another player what one of their cards is. A card that does not fit is a mistake; the third one ends the game, and so does the
+round after the last card is drawn.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal
+
+import msgspec
+
+from fathom.core.dice import Dice
+from fathom.core.errors import Refusal
+from fathom.core.events import Event
+from fathom.core.game import Game
+from fathom.core.notation import Words
+from fathom.core.options import Options
+from fathom.core.planes import Block, Encoder, Plane
+from fathom.core.state import NATURE, Outcome, State
+from fathom.core.text import Catalogue
+
+if TYPE_CHECKING:
+    from fathom.core.planes import Row
+
+COLOURS = 3
+STEPS = 4
+COPIES = (3, 2, 2, 1)  # of the cards 1 to 4 of a colour
+KINDS = COLOURS * STEPS
+NAMES = [f"{colour}{step + 1}" for colour in "rgb" for step in range(STEPS)]
+DECK = [COPIES[kind % STEPS] for kind in range(KINDS)]
+HAND = 3
+TOKENS = 4
+MISTAKES = 3
+UNLIMITED = -1
+
+# Actions: light a card (by its place in the hand), drop one, tell the player so far to the left about one.
+DROP = HAND
+TELL = 2 * HAND
+
+Phase = Literal["deal", "turn", "draw", "over"]
+
+TEXTS = {
+    "en": Catalogue(
+        "en",
+        {
+            "title": "Beacons",
+            "tagline": "Light three beacons together without seeing your own cards.",
+            "minutes": "10",
+            "refusal.over": "The game is over.",
+            "refusal.not_your_turn": "It is not your turn.",
+            "refusal.no_such_action": "There is no such move.",
+            "refusal.no_card": "There is no card in this place.",
+            "refusal.no_token": "There is no token left.",
+            "refusal.known": "This card is known already.",
+            "refusal.impossible_draw": "This card cannot be drawn now.",
+            "reason.dark": "The third mistake puts all beacons out.",
+            "reason.dawn": "The night is over.",
+            "reason.lit": "All beacons burn.",
+            "option.tokens.label": "Tokens",
+            "option.tokens.help": "How many tokens there are at first.",
+            "option.tokens.few": "two",
+            "option.tokens.many": "four",
+            "preset.standard": "Standard",
+        },
+    )
+}
+
+
+class BeaconsOptions(Options, frozen=True, kw_only=True):
+    """The points on which tables differ."""
+
+    tokens: Literal["few", "many"] = "many"
+
+
+# -- what a seat sees
+
+
+class View(msgspec.Struct, frozen=True):
+    """Everything that a seat may know; of its own hand, what it was told."""
+
+    seat: int | None
+    phase: Phase
+    turn: int
+    hands: list[list[str | None]]
+    known: list[list[bool]]
+    lit: list[int]
+    dropped: list[str]
+    tokens: int
+    mistakes: int
+    deck: int
+    left: int
+
+
+class Dealt(Event, frozen=True, tag="dealt"):
+    """Everybody got a hand, which the others see."""
+
+    hands: list[list[str] | None]
+
+    def seen_by(self, seat: int | None) -> Dealt:
+        return Dealt([None if seat in (None, player) else hand for player, hand in enumerate(self.hands)])
+
+
+class Drew(Event, frozen=True, tag="drew"):
+    """A player drew a card, which the others see."""
+
+    seat: int
+    card: str | None = None
+
+    def seen_by(self, seat: int | None) -> Drew:
+        return Drew(self.seat) if seat in (None, self.seat) else self
+
+
+class Lit(Event, frozen=True, tag="lit"):
+    """A card was to be lit; it fitted or was a mistake."""
+
+    seat: int
+    place: int
+    card: str
+    fits: bool
+
+
+class Dropped(Event, frozen=True, tag="dropped"):
+    """A card was dropped for a token."""
+
+    seat: int
+    place: int
+    card: str
+
+
+class Told(Event, frozen=True, tag="told"):
+    """A player was told one of their cards; the others had seen it before."""
+
+    seat: int
+    to: int
+    place: int
+    card: str
+
+
+# -- the rules
+
+FIELDS = ("phase", "turn", "hands", "known", "deck", "dropped", "lit", "tokens", "mistakes", "left")
+
+
+class Beacons(State):
+    """A position of Beacons. Cards are kinds, piles are numbers of cards by kind."""
+
+    def __init__(self, players: int, options: BeaconsOptions) -> None:
+        super().__init__(players)
+        self.options = options
+        self.phase: Phase = "deal"
+        self.turn = 0
+        self.hands: list[tuple[int, ...]] = [()] * players
+        self.known: list[tuple[bool, ...]] = [()] * players  # which cards of the hand their owner knows
+        self.deck = DECK[:]
+        self.dropped = [0] * KINDS
+        self.lit = [0] * COLOURS
+        self.tokens = TOKENS if options.tokens == "many" else TOKENS // 2
+        self.mistakes = 0
+        self.left = UNLIMITED  # turns, once the last card is drawn
+
+    def actors(self) -> tuple[int, ...]:
+        if self.phase in ("deal", "draw"):
+            return (NATURE,)
+        return () if self.phase == "over" else (self.turn,)
+
+    def actions(self, seat: int) -> list[int]:
+        if seat == NATURE or seat not in self.actors():
+            return []
+        return [action for action in range(size(self.players)) if self.problem(seat, action) is None]
+
+    def problem(self, seat: int, action: int) -> str | None:
+        """Return why an action is not legal now, as a key of the texts."""
+        if seat not in self.actors():
+            return "over" if self.phase == "over" else "not_your_turn"
+        if seat == NATURE:
+            return None if self._can_draw(action) else "impossible_draw"
+        if not 0 <= action < size(self.players):
+            return "no_such_action"
+        place = action % HAND
+        if action < TELL:
+            return None if place < len(self.hands[seat]) else "no_card"
+        other = self._told(seat, action)
+        if place >= len(self.hands[other]):
+            return "no_card"
+        if self.known[other][place]:
+            return "known"
+        return None if self.tokens else "no_token"
+
+    def apply(self, seat: int, action: int) -> None:
+        self.perform(seat, action)
+
+    def perform(self, seat: int, action: int) -> list[Event]:
+        if (problem := self.problem(seat, action)) is not None:
+            raise Refusal(problem, TEXTS["en"].say(f"refusal.{problem}"), {})
+        if seat == NATURE:
+            return self._deal(action) if self.phase == "deal" else self._draw(action)
+        if action >= TELL:
+            return self._tell(seat, self._told(seat, action), action % HAND)
+        return self._lay_down(seat, action % HAND, action < DROP)
+
+    def chance(self, dice: Dice) -> int:
+        deck, action = self.deck[:], 0
+        for place in range(HAND * self.players if self.phase == "deal" else 1):
+            action += take(deck, dice) * KINDS**place
+        return action
+
+    def outcome(self) -> Outcome | None:
+        if self.phase != "over":
+            return None
+        reason = "dark" if self.mistakes == MISTAKES else "lit" if sum(self.lit) == KINDS else "dawn"
+        return Outcome(reason, (sum(self.lit) / KINDS,) * self.players, (sum(self.lit),) * self.players)
+
+    def observe(self, seat: int | None) -> View:
+        return View(
+            seat=seat,
+            phase=self.phase,
+            turn=self.turn,
+            hands=[
+                [NAMES[card] if known or seat not in (None, player) else None for card, known in zip(hand, told, strict=True)]
+                for player, (hand, told) in enumerate(zip(self.hands, self.known, strict=True))
+            ],
+            known=[list(told) for told in self.known],
+            lit=self.lit[:],
+            dropped=[NAMES[kind] for kind in range(KINDS) for _ in range(self.dropped[kind])],
+            tokens=self.tokens,
+            mistakes=self.mistakes,
+            deck=sum(self.deck),
+            left=self.left,
+        )
+
+    def ideas(self, seat: int, dice: Dice) -> list[int]:
+        """Light what fits in this world; else drop what is lit already or tell somebody something; else drop anything."""
+        legal = self.actions(seat)
+        hand = self.hands[seat]
+        if fitting := [place for place, card in enumerate(hand) if self._fits(card)]:
+            return fitting
+        done = [DROP + place for place, card in enumerate(hand) if self.lit[card // STEPS] > card % STEPS]
+        return done or [action for action in legal if action >= TELL] or [action for action in legal if action >= DROP]
+
+    def copy(self) -> Beacons:
+        return thaw(type(self), self.players, self.options, self.freeze())
+
+    def freeze(self) -> tuple[object, ...]:
+        values = [getattr(self, name) for name in FIELDS]
+        return tuple(tuple(value) if isinstance(value, list) else value for value in values)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (thaw, (type(self), self.players, self.options, self.freeze()))
+
+    # -- hidden worlds: the cards of the own hand that nobody has told
+
+    def sample(self, seat: int, dice: Dice) -> State:
+        world = self.copy()
+        world.deck = self._unseen(seat)
+        world.hands[seat] = tuple(
+            card if told else take(world.deck, dice) for card, told in zip(self.hands[seat], self.known[seat], strict=True)
+        )
+        return world
+
+    def worlds(self, seat: int, limit: int) -> list[State] | None:
+        worlds = [self.copy()]
+        worlds[0].deck = self._unseen(seat)
+        for place, told in enumerate(self.known[seat]):
+            more = []
+            for world in worlds:
+                for card in [self.hands[seat][place]] if told else range(KINDS):
+                    for _ in range(1 if told else world.deck[card]):
+                        more.append(world.copy())
+                        hand = world.hands[seat]
+                        more[-1].hands[seat] = (*hand[:place], card, *hand[place + 1 :])
+                        more[-1].deck[card] -= not told
+                        if len(more) > limit:
+                            return None
+            worlds = more
+        return list(worlds)
+
+    def _unseen(self, seat: int) -> list[int]:
+        unseen = self.deck[:]
+        for card, told in zip(self.hands[seat], self.known[seat], strict=True):
+            unseen[card] += not told
+        return unseen
+
+    # -- moves
+
+    def _told(self, seat: int, action: int) -> int:
+        return (seat + 1 + (action - TELL) // HAND) % self.players
+
+    def _fits(self, card: int) -> bool:
+        return self.lit[card // STEPS] == card % STEPS
+
+    def _can_draw(self, action: int) -> bool:
+        count = HAND * self.players if self.phase == "deal" else 1
+        if not 0 <= action < KINDS**count:
+            return False
+        cards = digits(action, count)
+        return all(cards.count(card) <= self.deck[card] for card in cards)
+
+    def _deal(self, action: int) -> list[Event]:
+        cards = digits(action, HAND * self.players)
+        for seat in range(self.players):
+            self.hands[seat] = tuple(cards[seat * HAND : (seat + 1) * HAND])
+            self.known[seat] = (False,) * HAND
+        for card in cards:
+            self.deck[card] -= 1
+        self.phase = "turn"
+        return [Dealt([[NAMES[card] for card in hand] for hand in self.hands])]
+
+    def _draw(self, action: int) -> list[Event]:
+        seat = self.turn
+        self.deck[action] -= 1
+        self.hands[seat] += (action,)
+        self.known[seat] += (False,)
+        if not any(self.deck):
+            self.left = self.players + 1
+        self._end_turn()
+        return [Drew(seat, NAMES[action])]
+
+    def _tell(self, seat: int, other: int, place: int) -> list[Event]:
+        self.tokens -= 1
+        told = self.known[other]
+        self.known[other] = (*told[:place], True, *told[place + 1 :])
+        self._end_turn()
+        return [Told(seat, other, place, NAMES[self.hands[other][place]])]
+
+    def _lay_down(self, seat: int, place: int, lights: bool) -> list[Event]:
+        hand, told = self.hands[seat], self.known[seat]
+        card = hand[place]
+        self.hands[seat] = hand[:place] + hand[place + 1 :]
+        self.known[seat] = told[:place] + told[place + 1 :]
+        fits = lights and self._fits(card)
+        if fits:
+            self.lit[card // STEPS] += 1
+        else:
+            self.dropped[card] += 1
+            self.mistakes += lights
+            self.tokens = min(TOKENS, self.tokens + (not lights))
+        if self.mistakes == MISTAKES or sum(self.lit) == KINDS:
+            self.phase = "over"
+        elif any(self.deck):
+            self.phase = "draw"
+        else:
+            self._end_turn()
+        return [Lit(seat, place, NAMES[card], fits) if lights else Dropped(seat, place, NAMES[card])]
+
+    def _end_turn(self) -> None:
+        self.turn = (self.turn + 1) % self.players
+        self.left -= self.left > 0
+        self.phase = "turn" if self.left and any(self.hands) else "over"
+
+
+def thaw(kind: type[Beacons], players: int, options: BeaconsOptions, frozen: tuple[object, ...]) -> Beacons:
+    """Return the state that `freeze` was called on."""
+    state = kind(players, options)
+    for name, value in zip(FIELDS, frozen, strict=True):
+        setattr(state, name, list(value) if isinstance(value, tuple) else value)
+    return state
+
+
+def take(pile: list[int], dice: Dice) -> int:
+    """Take one card out of a pile, each as likely as the others, and return its kind."""
+    place = dice.below(sum(pile))
+    kind = 0
+    while place >= pile[kind]:
+        place -= pile[kind]
+        kind += 1
+    pile[kind] -= 1
+    return kind
+
+
+def digits(action: int, count: int) -> list[int]:
+    """Return the kinds that an action of nature's holds."""
+    return [action // KINDS**place % KINDS for place in range(count)]
+
+
+def size(players: int) -> int:
+    """Return the number of actions."""
+    return TELL + (players - 1) * HAND
+
+
+# -- what a seat knows, as numbers for programs that learn
+
+
+class BeaconsEncoder(Encoder):
+    """Writes positions of Beacons: the seat's own hand first, then the others' round the table."""
+
+    def __init__(self, players: int) -> None:
+        planes = [
+            Plane("turn", (players,), 1, "whose turn it is: mine, then the others'"),
+            Plane("hands", (players, HAND, KINDS), 1, "cards in the hands that I know"),
+            Plane("known", (players, HAND), 1, "cards in the hands that their owner knows"),
+            Plane("lit", (COLOURS,), STEPS, "how far the beacons are"),
+            Plane("dropped", (KINDS,), max(COPIES), "cards that were dropped"),
+            Plane("counts", (3,), sum(DECK), "tokens, mistakes, cards in the deck"),
+        ]
+        blocks = [
+            Block("light", HAND, "light this card"),
+            Block("drop", HAND, "drop this card"),
+            Block("tell", (players - 1) * HAND, "tell the next player about this card, and so on round the table"),
+        ]
+        super().__init__(planes, blocks)
+
+    def write(self, state: State, seat: int, row: Row, at: int) -> None:
+        assert isinstance(state, Beacons)
+        row[at + (state.turn - seat) % state.players] = 1
+        for after in range(state.players):
+            player = (seat + after) % state.players
+            for place, (card, told) in enumerate(zip(state.hands[player], state.known[player], strict=True)):
+                if after or told:
+                    row[at + self.place("hands") + (after * HAND + place) * KINDS + card] = 1
+                row[at + self.place("known") + after * HAND + place] = told
+        for colour, step in enumerate(state.lit):
+            row[at + self.place("lit") + colour] = step
+        for kind, number in enumerate(state.dropped):
+            row[at + self.place("dropped") + kind] = number
+        for index, count in enumerate((state.tokens, state.mistakes, sum(state.deck))):
+            row[at + self.place("counts") + index] = count
+
+
+# -- the game, with moves as text: `light 1`, `drop 2`, `tell B 3`; `draw r1 g3` is nature's
+
+
+class BeaconsGame(Game[Beacons]):
+    """What the registry would hold. `state` is an attribute so that a variant can put its own in its place."""
+
+    name = "beacons"
+    version = 1
+    players: tuple[int, ...] = (2, 3, 4)
+    options = BeaconsOptions
+    presets = {"standard": BeaconsOptions()}
+    longest = 120
+    texts = TEXTS
+    wire: tuple[type[msgspec.Struct], ...] = (View, Dealt, Drew, Lit, Dropped, Told)
+    state: type[Beacons] = Beacons
+
+    def new(self, players: int, options: Any) -> Beacons:
+        return self.state(players, options)
+
+    def size(self, players: int, options: Any) -> int:
+        return size(players)
+
+    def encoder(self, players: int, options: Any) -> Encoder | None:
+        return BeaconsEncoder(players)
+
+    def write(self, state: Beacons, seat: int, action: int) -> str:
+        if seat == NATURE:
+            count = HAND * state.players if state.phase == "deal" else 1
+            return "draw " + " ".join(NAMES[card] for card in digits(action, count))
+        if action < TELL:
+            return f"{'light' if action < DROP else 'drop'} {action % HAND + 1}"
+        return f"tell {'ABCD'[state._told(seat, action)]} {action % HAND + 1}"
+
+    def read(self, state: Beacons, seat: int, text: str) -> int:
+        words = Words(text)
+        action: int
+        places = [str(place + 1) for place in range(HAND)]
+        if seat == NATURE:
+            words.choose("draw", ["draw"])
+            count = HAND * state.players if state.phase == "deal" else 1
+            action = sum(card * KINDS**place for place, card in enumerate([words.choose("a card", NAMES) for _ in range(count)]))
+        else:
+            kind = words.choose("light, drop or tell", ["light", "drop", "tell"])
+            action = kind * HAND
+            if action == TELL:
+                player = words.choose("a seat", "ABCD"[: state.players])
+                action += (player - seat - 1) % state.players * HAND
+            action += words.choose("a place", places)
+        words.end()
+        return action
+
+    def broken_law(self, state: Beacons) -> str | None:
+        for kind in range(KINDS):
+            held = sum(hand.count(kind) for hand in state.hands)
+            lit = state.lit[kind // STEPS] > kind % STEPS
+            if state.deck[kind] + state.dropped[kind] + held + lit != DECK[kind]:
+                return "every card is in exactly one place"
+        return None
+
+
+GAME = BeaconsGame()

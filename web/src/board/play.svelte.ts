@@ -1,0 +1,83 @@
+// A board being played on. What is alike in all games is here; a game adds what is in hand and what its moves mean.
+
+import { tick } from "svelte";
+import type { BoardProps } from "../games/contract";
+import type { Say } from "../lib/text";
+import { distinct } from "./names";
+
+export abstract class BoardPlay<View extends { seat: number | null }, GameEvent> {
+  /** The board's element, where pieces are found to be focused. */
+  root = $state.raw<HTMLElement | null>(null);
+  protected readonly given: () => BoardProps<View, GameEvent>;
+  readonly #withMove: (view: View, move: string | null) => View;
+
+  /** The position, with the move that is on its way. */
+  view: View = $derived.by(() => this.#withMove(this.given().view, this.given().pending));
+  /** The players' names, told apart. */
+  names: string[] = $derived.by(() => distinct(this.given().names));
+
+  constructor(given: () => BoardProps<View, GameEvent>, withMove: (view: View, move: string | null) => View) {
+    this.given = given;
+    this.#withMove = withMove;
+  }
+
+  /** Lets go of whatever was picked up. */
+  abstract letGo(): void;
+
+  /** The moves that can be chosen: none while one is on its way. */
+  get moves(): string[] {
+    return this.busy ? [] : this.given().moves;
+  }
+
+  get busy(): boolean {
+    return this.pending !== null;
+  }
+
+  get pending(): string | null {
+    return this.given().pending;
+  }
+
+  get say(): Say {
+    return this.given().say;
+  }
+
+  get replay(): boolean {
+    return this.given().replay ?? false;
+  }
+
+  name(seat: number): string {
+    return this.names[seat] ?? "";
+  }
+
+  /** The name alone, for where the seat's letter stands beside it. */
+  plainName(seat: number): string {
+    return this.given().names[seat] ?? "";
+  }
+
+  /** The name, or `you` where the reader is meant. */
+  who(seat: number): string {
+    const { say: gameSay } = this;
+    return seat === this.view.seat ? gameSay("board.you") : this.name(seat);
+  }
+
+  /** Seconds until the table makes that move by itself; null where no such time runs. */
+  secondsTo(move: string): number | null {
+    const timer = this.given().timers.find((one) => one.move === move);
+    return timer ? Math.max(0, timer.ends - this.given().now()) : null;
+  }
+
+  can(move: string): boolean {
+    return this.moves.includes(move);
+  }
+
+  move(move: string): void {
+    if (!this.can(move)) return;
+    this.letGo();
+    this.given().onmove(move);
+  }
+
+  /** Focuses a piece or a button once the board shows what has changed. */
+  focus(selector: string): void {
+    void tick().then(() => this.root?.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true }));
+  }
+}

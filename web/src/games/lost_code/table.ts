@@ -1,0 +1,12 @@
+// What a table of Lost Code is made of.
+
+import type { View } from "../../generated/lost_code";
+import type { GameTable } from "../contract";
+import { advice } from "./advice";
+import Board from "./Board.svelte";
+import Piece from "./Piece.svelte";
+import { pieces, pieceWords } from "./pieces";
+import type { CodeEvent } from "./position";
+import { twin } from "./twin";
+
+export default { Board, Piece, pieces, pieceWords, twin, advice } satisfies GameTable<View, CodeEvent>;

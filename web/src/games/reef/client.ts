@@ -1,0 +1,17 @@
+// Reef in the browser.
+
+import { defineClient } from "../contract";
+import Cover from "./Cover.svelte";
+
+export default defineClient({
+  cover: Cover,
+  colours: ["red", "yellow", "green", "purple"],
+  texts: { en: () => import("../../generated/reef.en.json"), pl: () => import("../../generated/reef.pl.json") },
+  table: () => import("./table"),
+  editors: {
+    scenario: () => import("./editors/Scenario.svelte"),
+    rule: () => import("./editors/Rule.svelte"),
+    kinds: () => import("./editors/Kinds.svelte"),
+  },
+  gallery: () => import("./Gallery.svelte"),
+});

@@ -1,0 +1,36 @@
+// Numbers as they are printed and said.
+
+import type { Language } from "./text";
+
+/** Returns a chance in whole per cent. What is not quite certain is never said to be, nor what is possible to be impossible. */
+export function percent(chance: number): string {
+  const whole = Math.round(100 * chance);
+  if (whole === 0 && chance > 0) return "<1%";
+  // Sums of fractions may miss 1 by a little.
+  return whole === 100 && chance < 1 - 1e-9 ? ">99%" : `${whole}%`;
+}
+
+/** Returns a share in per cent with two significant digits, for where small ones are to be compared. */
+export function finePercent(share: number, language: Language): string {
+  return new Intl.NumberFormat(language, { style: "percent", maximumSignificantDigits: 2 }).format(share);
+}
+
+export function decimal(value: number, language: Language, digits = 2): string {
+  const format = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  // The zero of −0.00 has no sign, and the minus is as wide as the plus.
+  return new Intl.NumberFormat(language, format).format(Math.abs(value) < 0.5 / 10 ** digits ? 0 : value).replace("-", "−");
+}
+
+export function whole(value: number, language: Language): string {
+  return new Intl.NumberFormat(language).format(value);
+}
+
+/** Returns an integer with a minus as wide as the plus. */
+export function integer(n: number): string {
+  return n < 0 ? `−${-n}` : String(n);
+}
+
+/** Returns a gain or a loss with its sign. */
+export function signed(n: number): string {
+  return n > 0 ? `+${n}` : integer(n);
+}

@@ -1,0 +1,40 @@
+// What people do at a table besides moves. Refusals are told; what changed comes over the line.
+
+import { notify } from "../design/toasts.svelte";
+import type { BotWanted, TableInfo } from "../generated/wire";
+import { post, put, remove } from "../lib/api";
+import { navigate } from "../lib/router.svelte";
+import { ensureMe, troubleText } from "../lib/session.svelte";
+
+export type Level = BotWanted["level"];
+export const LEVELS: Level[] = ["beginner", "easy", "medium", "hard"];
+
+/** Takes a free seat, or one's own back from the bot that stood in. */
+export const sit = (table: string, seat: number): Promise<boolean> =>
+  tried(async () => {
+    await ensureMe();
+    await post<TableInfo>(`/api/tables/${table}/seats/${seat}`);
+  });
+
+export const leave = (table: string, seat: number): Promise<boolean> =>
+  tried(() => remove<TableInfo>(`/api/tables/${table}/seats/${seat}`));
+
+export const putBot = (table: string, seat: number, level: Level): Promise<boolean> =>
+  tried(() => put<TableInfo>(`/api/tables/${table}/seats/${seat}/bot`, { level } satisfies BotWanted));
+
+export const rematch = (table: string): Promise<boolean> =>
+  tried(async () => {
+    const next = await post<TableInfo>(`/api/tables/${table}/rematch`);
+    navigate(`/table/${next.id}`);
+  });
+
+/** Does it and says whether it was done. */
+export async function tried(action: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await action();
+    return true;
+  } catch (error) {
+    notify(troubleText(error), "danger");
+    return false;
+  }
+}
