@@ -9,15 +9,13 @@
 """
 
 from fathom.core.game import Game
-from fathom.core.lookup import lookup_for
 from fathom.games.lost_code.bot import BOTS
-from fathom.games.lost_code.lookup import LostCodeLookup
 from fathom.games.lost_code.options import PRESETS, LostCodeOptions
-from fathom.games.lost_code.planes import LostCodeEncoder
+from fathom.games.lost_code.planes import encoder
 from fathom.games.lost_code.positions import LostCodePosition, LostCodePositions
 from fathom.games.lost_code.review import REVIEW
 from fathom.games.lost_code.rules.invariants import check_invariants
-from fathom.games.lost_code.rules.position import LostCode
+from fathom.games.lost_code.rules.position import LostCode, new
 from fathom.games.lost_code.show import NOTATION, PRESENTER
 from fathom.games.lost_code.table import TABLE
 from fathom.games.lost_code.text import TEXTS
@@ -31,14 +29,14 @@ GAME: Game[LostCode] = Game(
     options=LostCodeOptions,
     presets=PRESETS,
     texts=TEXTS,
-    new=lambda players, options: LostCode(lookup_for(LostCodeLookup, players, options)),
+    new=new,
     notation=NOTATION,
     invariants=check_invariants,
     longest=250,
     bots=BOTS,
     presenter=PRESENTER,
     table=TABLE,
-    planes=lambda players, options: LostCodeEncoder(lookup_for(LostCodeLookup, players, options)),
+    planes=encoder,
     review=REVIEW,
     positions=LostCodePositions(),
 )

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from fathom.core.lookup import lookup_for
 from fathom.core.planes import Block, Encoder, Plane
 from fathom.core.state import State
 from fathom.games.lost_code.components import DICE, RACKS, SYMBOLS
@@ -22,8 +23,14 @@ from fathom.games.lost_code.rules.position import LostCode
 
 if TYPE_CHECKING:
     from fathom.core.planes import Row
+    from fathom.games.lost_code.options import LostCodeOptions
 
 OTHERS: Final = RACKS - 1  # racks that a seat sees
+
+
+def encoder(players: int, options: LostCodeOptions) -> LostCodeEncoder:
+    """Return what writes positions as numbers for this many players and these options."""
+    return LostCodeEncoder(lookup_for(LostCodeLookup, players, options))
 
 
 class LostCodeEncoder(Encoder):

@@ -34,7 +34,7 @@ class Recorder:
         self.others = [0 for _ in self.seats]  # points for others' wrong bets
         self._spaces = [0 for _ in self.seats]
         self._posteriors: list[Posterior] = []
-        self._places: list[int] = []
+        self._places: list[int] = []  # of what each seat knows now, in `thoughts`
         self._open: list[Wager] = []  # bets that wait for their answers
         self._discarded: Discarded | None = None
         self.frames.append(self._shown(0, 0, "deal", None, []))

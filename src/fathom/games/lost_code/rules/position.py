@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from fathom.core.dice import Dice
+from fathom.core.lookup import lookup_for
 from fathom.core.state import NATURE, Outcome, State
 from fathom.games.lost_code.components import RACKS, SYMBOLS
 from fathom.games.lost_code.knowledge import facts, worlds
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     import msgspec
 
     from fathom.core.events import Event
+    from fathom.games.lost_code.options import LostCodeOptions
 
 Check = tuple[int, int, int, int, int, int, int, int]  # round, three dice, seat, low, high, answer
 Swap = tuple[int, int, int, int]  # round, seat, symbol, digit
@@ -243,3 +245,8 @@ class LostCode(State):
         right = values >> self.racks[seat * SYMBOLS + symbol] & 1
         points = lookup.entry_points[values.bit_count()] if right else lookup.final_miss
         return 2 * points if self.takers[symbol] == seat else points
+
+
+def new(players: int, options: LostCodeOptions) -> LostCode:
+    """Return a position before the deal."""
+    return LostCode(lookup_for(LostCodeLookup, players, options))
