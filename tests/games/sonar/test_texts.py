@@ -26,7 +26,7 @@ def test_a_refusal_is_said_in_each_language(language: str) -> None:
 
 
 def test_reasons() -> None:
-    reasons = {reason for call in calls("sonar", "_finish") for reason in strings(call.args[0])}
+    reasons = {reason for call in calls("sonar", "_finish") for reason in strings(call.args[1])}
     assert reasons == {"sunk", "both_sunk", "limit"} == keys("sonar", "reason")
 
 

@@ -10,7 +10,7 @@ export interface ChartView {
   safe: string[] | null;
 }
 
-/** Something that was announced about where a submarine was after so many steps of its path. */
+/** Something that was announced about where a submarine was at one point of its path. */
 export interface Fact {
   after: number;
   kind: "column" | "hit" | "miss" | "row" | "sector";
