@@ -265,7 +265,7 @@ export interface Ended {
   line: Marker[];
 }
 
-/** What a player could know of the own rack: every code that fits what was seen and answered counts equally. */
+/** What a player could know of their rack: every code that fits what was seen and answered counts equally. */
 export interface Thought {
   codes: number;
   bits: number;
@@ -284,7 +284,7 @@ export interface Shown {
   spaces: number[];
 }
 
-/** A wheel with a range, and what that promises. */
+/** A wheel with a range, and what to expect of it. */
 export interface Offer {
   size: number;
   points: number;
@@ -294,7 +294,7 @@ export interface Offer {
   worth: number;
 }
 
-/** A bet: what was known before it, how good it was, and what came of it. */
+/** A bet: what was known before it, how good it was, and how it ended. */
 export interface Wager {
   seat: number;
   round: number;
@@ -372,7 +372,7 @@ export interface Highlight {
   symbol: "bear" | "bird" | "chameleon" | "human" | "jaguar" | "snake" | null;
 }
 
-/** A whole game in the open. */
+/** A whole game with nothing hidden. */
 export interface LostCodeReview {
   setup: Setup;
   frames: Shown[];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { CodeReview, Offer, Shown, Wager } from "../../../generated/lost_code";
+import type { LostCodeReview, Offer, Shown, Wager } from "../../../generated/lost_code";
 import { keys } from "../../../testing/say";
 import { bestHere, bestOf, entryWords, isBest, sureOf, thoughtOf, verdict, wagerAt } from "./film";
 
@@ -28,7 +28,10 @@ const wager = (changes: Partial<Wager> = {}): Wager =>
     ...changes,
   }) as Wager;
 
-const REVIEW = { thoughts: [{ codes: 1200 }, { codes: 300 }], wagers: [wager(), wager({ seat: 1 })] } as unknown as CodeReview;
+const REVIEW = {
+  thoughts: [{ codes: 1200 }, { codes: 300 }],
+  wagers: [wager(), wager({ seat: 1 })],
+} as unknown as LostCodeReview;
 
 test("the best bet of all, of the wheel taken, and of those that could not go wrong", () => {
   expect([bestOf(wager()), bestHere(wager()), sureOf(wager())]).toEqual([OFFERS[0], OFFERS[1], OFFERS[1]]);

@@ -1,6 +1,6 @@
 // What can be read off a review: what a player knew at a moment, the bet of a round, and numbers in words.
 
-import type { CodeReview, Entered, Highlight, Offer, Shown, Thought, Wager } from "../../../generated/lost_code";
+import type { LostCodeReview, Entered, Highlight, Offer, Shown, Thought, Wager } from "../../../generated/lost_code";
 import type { Language, Say } from "../../../lib/text";
 import { decimal, percent, whole } from "../../../lib/numbers";
 import { rangeWords } from "../words";
@@ -9,12 +9,12 @@ import { rangeWords } from "../words";
 const SAME = 0.005;
 
 /** What a seat could know at a moment; null before the deal. */
-export function thoughtOf(review: CodeReview, frame: Shown, seat: number): Thought | null {
+export function thoughtOf(review: LostCodeReview, frame: Shown, seat: number): Thought | null {
   return review.thoughts[frame.thoughts[seat] ?? -1] ?? null;
 }
 
 /** A seat's bet in the round of a moment; null when there is none. */
-export function wagerAt({ wagers }: CodeReview, { round }: Shown, seat: number): Wager | null {
+export function wagerAt({ wagers }: LostCodeReview, { round }: Shown, seat: number): Wager | null {
   return wagers.find((bet) => bet.round === round && bet.seat === seat) ?? null;
 }
 
@@ -50,7 +50,7 @@ export function entryWords(values: number[], say: Say): string {
 }
 
 /** What a bet was worth and what came of it, as sentences. */
-export function verdict(review: CodeReview, bet: Wager, say: Say, language: Language): string[] {
+export function verdict(review: LostCodeReview, bet: Wager, say: Say, language: Language): string[] {
   const [best, here] = [bestOf(bet), bestHere(bet)];
   const [before, after] = [bet.before, bet.after].map((place) => review.thoughts[place]?.codes ?? 1);
   const put = (key: string, { size, points, chance, worth, ...range }: Offer): string =>
@@ -74,7 +74,7 @@ export function verdict(review: CodeReview, bet: Wager, say: Say, language: Lang
 }
 
 /** What a player swapped in a round, and what that did to their knowledge; null: nothing. */
-export function swapWords(review: CodeReview, round: number, seat: number, say: Say, language: Language): string | null {
+export function swapWords(review: LostCodeReview, round: number, seat: number, say: Say, language: Language): string | null {
   const swap = review.trades.find((one) => one.round === round && one.seat === seat);
   if (!swap) return null;
   const [before, after] = [swap.before, swap.after].map((place) => review.thoughts[place]?.codes ?? 1);
@@ -88,7 +88,7 @@ export function swapWords(review: CodeReview, round: number, seat: number, say: 
 }
 
 /** Why a moment is worth going to. */
-export function highlightWords(review: CodeReview, { kind, of, symbol }: Highlight, say: Say, language: Language): string {
+export function highlightWords(review: LostCodeReview, { kind, of, symbol }: Highlight, say: Say, language: Language): string {
   const codes = (place: number): string => whole(review.thoughts[place]?.codes ?? 1, language);
   if (kind === "passed" || kind === "solved")
     return say(`highlight.${kind}`, symbol ? { symbol: say(`symbol_of.${symbol}`) } : {});

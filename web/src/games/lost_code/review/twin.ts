@@ -1,13 +1,13 @@
 // The moment of a review in words, from the same data as the pictures.
 
-import type { CodeReview } from "../../../generated/lost_code";
+import type { LostCodeReview } from "../../../generated/lost_code";
 import type { Language, Say } from "../../../lib/text";
 import { decimal, percent, whole } from "../../../lib/numbers";
 import type { TwinPart } from "../../contract";
 import { symbolsWords } from "../words";
 import { offerRange, swapWords, thoughtOf, verdict, wagerAt } from "./film";
 
-export function twinOf(review: CodeReview, at: number, seat: number, name: string, say: Say, language: Language): TwinPart[] {
+export function twinOf(review: LostCodeReview, at: number, seat: number, name: string, say: Say, language: Language): TwinPart[] {
   const frame = review.frames[at];
   if (!frame) return [];
   const bet = wagerAt(review, frame, seat);
@@ -48,7 +48,7 @@ export function twinOf(review: CodeReview, at: number, seat: number, name: strin
 }
 
 /** How many codes are left, and each symbol's digits, the likeliest first. */
-function knowledge(review: CodeReview, at: number, seat: number, say: Say, language: Language): string[] {
+function knowledge(review: LostCodeReview, at: number, seat: number, say: Say, language: Language): string[] {
   const frame = review.frames[at];
   const thought = frame && thoughtOf(review, frame, seat);
   if (!thought) return [say("review_twin.nothing")];
