@@ -8,19 +8,20 @@ round after the last card is drawn.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Literal, cast
 
 import msgspec
 
 from fathom.core.dice import Dice
-from fathom.core.errors import Refusal
 from fathom.core.events import Event
-from fathom.core.game import Game
+from fathom.core.game import Game, Notation
 from fathom.core.notation import Words
 from fathom.core.options import Options
 from fathom.core.planes import Block, Encoder, Plane
+from fathom.core.presenter import Presenter
+from fathom.core.search import Search
 from fathom.core.state import NATURE, Outcome, State
-from fathom.core.text import Catalogue
+from fathom.core.text import Catalogue, Texts
 
 if TYPE_CHECKING:
     from fathom.core.planes import Row
@@ -42,8 +43,8 @@ TELL = 2 * HAND
 
 Phase = Literal["deal", "turn", "draw", "over"]
 
-TEXTS = {
-    "en": Catalogue(
+TEXTS = Texts(
+    en=Catalogue(
         "en",
         {
             "title": "Beacons",
@@ -66,7 +67,7 @@ TEXTS = {
             "preset.standard": "Standard",
         },
     )
-}
+)
 
 
 class BeaconsOptions(Options, frozen=True, kw_only=True):
@@ -141,11 +142,11 @@ class Told(Event, frozen=True, tag="told"):
 
 # -- the rules
 
-FIELDS = ("phase", "turn", "hands", "known", "deck", "dropped", "lit", "tokens", "mistakes", "left")
-
 
 class Beacons(State):
     """A position of Beacons. Cards are kinds, piles are numbers of cards by kind."""
+
+    FIELDS = ("phase", "turn", "hands", "known", "deck", "dropped", "lit", "tokens", "mistakes", "left")
 
     def __init__(self, players: int, options: BeaconsOptions) -> None:
         super().__init__(players)
@@ -182,7 +183,7 @@ class Beacons(State):
         place = action % HAND
         if action < TELL:
             return None if place < len(self.hands[seat]) else "no_card"
-        other = self._told(seat, action)
+        other = self.told(seat, action)
         if place >= len(self.hands[other]):
             return "no_card"
         if self.known[other][place]:
@@ -190,16 +191,16 @@ class Beacons(State):
         return None if self.tokens else "no_token"
 
     def apply(self, seat: int, action: int) -> None:
-        self.perform(seat, action)
-
-    def perform(self, seat: int, action: int) -> list[Event]:
         if (problem := self.problem(seat, action)) is not None:
-            raise Refusal(problem, TEXTS["en"].say(f"refusal.{problem}"), {})
-        if seat == NATURE:
-            return self._deal(action) if self.phase == "deal" else self._draw(action)
-        if action >= TELL:
-            return self._tell(seat, self._told(seat, action), action % HAND)
-        return self._lay_down(seat, action % HAND, action < DROP)
+            raise TEXTS.refuse(problem)
+        if seat == NATURE and self.phase == "deal":
+            self._deal(action)
+        elif seat == NATURE:
+            self._draw(action)
+        elif action >= TELL:
+            self._tell(seat, self.told(seat, action), action % HAND)
+        else:
+            self._lay_down(seat, action % HAND, action < DROP)
 
     def chance(self, dice: Dice) -> int:
         deck, action = self.deck[:], 0
@@ -231,29 +232,21 @@ class Beacons(State):
             left=self.left,
         )
 
-    def ideas(self, seat: int, dice: Dice) -> list[int]:
-        """Light what fits in this world; else drop what is lit already or tell somebody something; else drop anything."""
-        legal = self.actions(seat)
-        hand = self.hands[seat]
-        if fitting := [place for place, card in enumerate(hand) if self._fits(card)]:
-            return fitting
-        done = [DROP + place for place, card in enumerate(hand) if self.lit[card // STEPS] > card % STEPS]
-        return done or [action for action in legal if action >= TELL] or [action for action in legal if action >= DROP]
+    def fits(self, card: int) -> bool:
+        """Return whether a card is the next step of its beacon."""
+        return self.lit[card // STEPS] == card % STEPS
 
-    def copy(self) -> Beacons:
-        return thaw(type(self), self.players, self.options, self.freeze())
+    def told(self, seat: int, action: int) -> int:
+        """Return the seat that is told about one of its cards."""
+        return (seat + 1 + (action - TELL) // HAND) % self.players
 
-    def freeze(self) -> tuple[object, ...]:
-        values = [getattr(self, name) for name in FIELDS]
-        return tuple(tuple(value) if isinstance(value, list) else value for value in values)
+    def _shared(self) -> tuple[object, ...]:
+        return (self.players, self.options)
 
-    def __reduce__(self) -> tuple[object, ...]:
-        return (thaw, (type(self), self.players, self.options, self.freeze()))
-
-    # -- hidden worlds: the cards of the own hand that nobody has told
+    # -- hidden worlds: the cards of the seat's hand that nobody has told it
 
     def sample(self, seat: int, dice: Dice) -> State:
-        world = self.copy()
+        world = cast(Beacons, self.copy())
         world.deck = self._unseen(seat)
         world.hands[seat] = tuple(
             card if told else take(world.deck, dice) for card, told in zip(self.hands[seat], self.known[seat], strict=True)
@@ -261,14 +254,14 @@ class Beacons(State):
         return world
 
     def worlds(self, seat: int, limit: int) -> list[State] | None:
-        worlds = [self.copy()]
+        worlds = [cast(Beacons, self.copy())]
         worlds[0].deck = self._unseen(seat)
         for place, told in enumerate(self.known[seat]):
             more = []
             for world in worlds:
                 for card in [self.hands[seat][place]] if told else range(KINDS):
                     for _ in range(1 if told else world.deck[card]):
-                        more.append(world.copy())
+                        more.append(cast(Beacons, world.copy()))
                         hand = world.hands[seat]
                         more[-1].hands[seat] = (*hand[:place], card, *hand[place + 1 :])
                         more[-1].deck[card] -= not told
@@ -285,12 +278,6 @@ class Beacons(State):
 
     # -- moves
 
-    def _told(self, seat: int, action: int) -> int:
-        return (seat + 1 + (action - TELL) // HAND) % self.players
-
-    def _fits(self, card: int) -> bool:
-        return self.lit[card // STEPS] == card % STEPS
-
     def _can_draw(self, action: int) -> bool:
         count = HAND * self.players if self.phase == "deal" else 1
         if not 0 <= action < KINDS**count:
@@ -298,7 +285,7 @@ class Beacons(State):
         cards = digits(action, count)
         return all(cards.count(card) <= self.deck[card] for card in cards)
 
-    def _deal(self, action: int) -> list[Event]:
+    def _deal(self, action: int) -> None:
         cards = digits(action, HAND * self.players)
         for seat in range(self.players):
             self.hands[seat] = tuple(cards[seat * HAND : (seat + 1) * HAND])
@@ -306,57 +293,49 @@ class Beacons(State):
         for card in cards:
             self.deck[card] -= 1
         self.phase = "turn"
-        return [Dealt([[NAMES[card] for card in hand] for hand in self.hands])]
+        self._note(Dealt([[NAMES[card] for card in hand] for hand in self.hands]))
 
-    def _draw(self, action: int) -> list[Event]:
+    def _draw(self, action: int) -> None:
         seat = self.turn
         self.deck[action] -= 1
         self.hands[seat] += (action,)
         self.known[seat] += (False,)
         if not any(self.deck):
             self.left = self.players + 1
+        self._note(Drew(seat, NAMES[action]))
         self._end_turn()
-        return [Drew(seat, NAMES[action])]
 
-    def _tell(self, seat: int, other: int, place: int) -> list[Event]:
+    def _tell(self, seat: int, other: int, place: int) -> None:
         self.tokens -= 1
         told = self.known[other]
         self.known[other] = (*told[:place], True, *told[place + 1 :])
+        self._note(Told(seat, other, place, NAMES[self.hands[other][place]]))
         self._end_turn()
-        return [Told(seat, other, place, NAMES[self.hands[other][place]])]
 
-    def _lay_down(self, seat: int, place: int, lights: bool) -> list[Event]:
+    def _lay_down(self, seat: int, place: int, lights: bool) -> None:
         hand, told = self.hands[seat], self.known[seat]
         card = hand[place]
         self.hands[seat] = hand[:place] + hand[place + 1 :]
         self.known[seat] = told[:place] + told[place + 1 :]
-        fits = lights and self._fits(card)
+        fits = lights and self.fits(card)
         if fits:
             self.lit[card // STEPS] += 1
         else:
             self.dropped[card] += 1
             self.mistakes += lights
             self.tokens = min(TOKENS, self.tokens + (not lights))
+        self._note(Lit(seat, place, NAMES[card], fits) if lights else Dropped(seat, place, NAMES[card]))
         if self.mistakes == MISTAKES or sum(self.lit) == KINDS:
             self.phase = "over"
         elif any(self.deck):
             self.phase = "draw"
         else:
             self._end_turn()
-        return [Lit(seat, place, NAMES[card], fits) if lights else Dropped(seat, place, NAMES[card])]
 
     def _end_turn(self) -> None:
         self.turn = (self.turn + 1) % self.players
         self.left -= self.left > 0
         self.phase = "turn" if self.left and any(self.hands) else "over"
-
-
-def thaw(kind: type[Beacons], players: int, options: BeaconsOptions, frozen: tuple[object, ...]) -> Beacons:
-    """Return the state that `freeze` was called on."""
-    state = kind(players, options)
-    for name, value in zip(FIELDS, frozen, strict=True):
-        setattr(state, name, list(value) if isinstance(value, tuple) else value)
-    return state
 
 
 def take(pile: list[int], dice: Dice) -> int:
@@ -378,6 +357,22 @@ def digits(action: int, count: int) -> list[int]:
 def size(players: int) -> int:
     """Return the number of actions."""
     return TELL + (players - 1) * HAND
+
+
+# -- which moves search looks at first
+
+
+class BeaconsSearch(Search):
+    """Light what fits in this world; else drop what is lit already or tell somebody something; else drop anything."""
+
+    def candidates(self, state: State, seat: int, dice: Dice) -> list[int]:
+        assert isinstance(state, Beacons)
+        legal = state.actions(seat)
+        hand = state.hands[seat]
+        if fitting := [place for place, card in enumerate(hand) if state.fits(card)]:
+            return fitting
+        done = [DROP + place for place, card in enumerate(hand) if state.lit[card // STEPS] > card % STEPS]
+        return done or [action for action in legal if action >= TELL] or [action for action in legal if action >= DROP]
 
 
 # -- what a seat knows, as numbers for programs that learn
@@ -422,61 +417,58 @@ class BeaconsEncoder(Encoder):
 # -- the game, with moves as text: `light 1`, `drop 2`, `tell B 3`; `draw r1 g3` is nature's
 
 
-class BeaconsGame(Game[Beacons]):
-    """What the registry would hold. `state` is an attribute so that a variant can put its own in its place."""
-
-    name = "beacons"
-    version = 1
-    players: tuple[int, ...] = (2, 3, 4)
-    options = BeaconsOptions
-    presets = {"standard": BeaconsOptions()}
-    longest = 120
-    texts = TEXTS
-    wire: tuple[type[msgspec.Struct], ...] = (View, Dealt, Drew, Lit, Dropped, Told)
-    state: type[Beacons] = Beacons
-
-    def new(self, players: int, options: Any) -> Beacons:
-        return self.state(players, options)
-
-    def size(self, players: int, options: Any) -> int:
-        return size(players)
-
-    def encoder(self, players: int, options: Any) -> Encoder | None:
-        return BeaconsEncoder(players)
-
-    def write(self, state: Beacons, seat: int, action: int) -> str:
-        if seat == NATURE:
-            count = HAND * state.players if state.phase == "deal" else 1
-            return "draw " + " ".join(NAMES[card] for card in digits(action, count))
-        if action < TELL:
-            return f"{'light' if action < DROP else 'drop'} {action % HAND + 1}"
-        return f"tell {'ABCD'[state._told(seat, action)]} {action % HAND + 1}"
-
-    def read(self, state: Beacons, seat: int, text: str) -> int:
-        words = Words(text)
-        action: int
-        places = [str(place + 1) for place in range(HAND)]
-        if seat == NATURE:
-            words.choose("draw", ["draw"])
-            count = HAND * state.players if state.phase == "deal" else 1
-            action = sum(card * KINDS**place for place, card in enumerate([words.choose("a card", NAMES) for _ in range(count)]))
-        else:
-            kind = words.choose("light, drop or tell", ["light", "drop", "tell"])
-            action = kind * HAND
-            if action == TELL:
-                player = words.choose("a seat", "ABCD"[: state.players])
-                action += (player - seat - 1) % state.players * HAND
-            action += words.choose("a place", places)
-        words.end()
-        return action
-
-    def broken_law(self, state: Beacons) -> str | None:
-        for kind in range(KINDS):
-            held = sum(hand.count(kind) for hand in state.hands)
-            lit = state.lit[kind // STEPS] > kind % STEPS
-            if state.deck[kind] + state.dropped[kind] + held + lit != DECK[kind]:
-                return "every card is in exactly one place"
-        return None
+def write(state: Beacons, seat: int, action: int) -> str:
+    """Return an action as text."""
+    if seat == NATURE:
+        count = HAND * state.players if state.phase == "deal" else 1
+        return "draw " + " ".join(NAMES[card] for card in digits(action, count))
+    if action < TELL:
+        return f"{'light' if action < DROP else 'drop'} {action % HAND + 1}"
+    return f"tell {'ABCD'[state.told(seat, action)]} {action % HAND + 1}"
 
 
-GAME = BeaconsGame()
+def read(state: Beacons, seat: int, text: str) -> int:
+    """Return the action that a text means, or raise an error that points at what is wrong."""
+    words = Words(text)
+    action: int
+    places = [str(place + 1) for place in range(HAND)]
+    if seat == NATURE:
+        words.choose("draw", ["draw"])
+        count = HAND * state.players if state.phase == "deal" else 1
+        action = sum(card * KINDS**place for place, card in enumerate([words.choose("a card", NAMES) for _ in range(count)]))
+    else:
+        kind = words.choose("light, drop or tell", ["light", "drop", "tell"])
+        action = kind * HAND
+        if action == TELL:
+            player = words.choose("a seat", "ABCD"[: state.players])
+            action += (player - seat - 1) % state.players * HAND
+        action += words.choose("a place", places)
+    words.end()
+    return action
+
+
+def check_invariants(state: Beacons) -> str | None:
+    """Return what does not add up in a position, or None."""
+    for kind in range(KINDS):
+        held = sum(hand.count(kind) for hand in state.hands)
+        lit = state.lit[kind // STEPS] > kind % STEPS
+        if state.deck[kind] + state.dropped[kind] + held + lit != DECK[kind]:
+            return "every card is in exactly one place"
+    return None
+
+
+GAME: Game[Beacons] = Game(
+    name="beacons",
+    version=1,
+    players=(2, 3, 4),
+    options=BeaconsOptions,
+    presets={"standard": BeaconsOptions()},
+    texts=TEXTS,
+    new=Beacons,
+    notation=Notation(size=lambda players, options: size(players), write=write, read=read),
+    invariants=check_invariants,
+    longest=120,
+    search=BeaconsSearch(),
+    presenter=Presenter(types=(View, Dealt, Drew, Lit, Dropped, Told)),
+    planes=lambda players, options: BeaconsEncoder(players),
+)

@@ -11,24 +11,25 @@ import pytest
 from fathom.core.dice import Dice
 from fathom.core.errors import OptionError, Refusal
 from fathom.core.events import Event
+from fathom.core.game import Game, Notation, Players
 from fathom.core.match import replay
 from fathom.core.record import parse
+from fathom.core.search import Search
 from fathom.core.state import NATURE, Outcome, State
-from fathom.core.text import Catalogue
+from fathom.core.text import Catalogue, Texts
 from fathom.testing import Violation, check_game
-from pearls import ALL, CARDS, NOTHING, PASS, TEXTS, Dealt, Laid, Pearls, PearlsEncoder, PearlsGame, View, numbers
+from pearls import ALL, CARDS, NOTHING, PASS, TEXTS, Dealt, Laid, Pearls, PearlsEncoder, PearlsOptions, View, numbers
+from pearls import GAME as PEARLS
 from tiers import depth
+from variants import variant
+
+# Fewer settings, where the number does not matter.
+DUEL = variant(PEARLS, players=Players((2,)))
 
 
-def game_of(state: type[Pearls]) -> PearlsGame:
-    game = PearlsGame()
-    game.state = state
-    return game
-
-
-def violation(game: PearlsGame | type[Pearls]) -> str:
-    """The sentence that the kit has to say about a game or a kind of state."""
-    game = game if isinstance(game, PearlsGame) else game_of(game)
+def violation(broken: Game[Any] | type[Pearls]) -> str:
+    """Return the sentence that the kit has to say about a game or a kind of state."""
+    game = broken if isinstance(broken, Game) else variant(PEARLS, new=broken)
     with pytest.raises(Violation) as caught:
         check_game(game, closely=5, worlds=60)
     return caught.value.rule
@@ -39,7 +40,7 @@ def violation(game: PearlsGame | type[Pearls]) -> str:
 
 def test_an_honest_game_passes_and_the_report_counts() -> None:
     deals = depth(200, 1000)
-    report = check_game(PearlsGame(), games=1, closely=6, worlds=80, deals=deals, options=[{"wins": "low", "shows": "false"}])
+    report = check_game(PEARLS, games=1, closely=6, worlds=80, deals=deals, options=[{"wins": "low", "shows": "false"}])
     assert report.settings >= 2 * 4  # two player counts, four different options
     assert report.games == report.settings
     assert report.moves > 100
@@ -50,33 +51,28 @@ def test_an_honest_game_passes_and_the_report_counts() -> None:
     assert {name for kind in report.kinds for name in kind.split()} >= {"Dealt", "Laid", "Turned", "Showed", "Passed"}
 
 
-class Duel(PearlsGame):
-    """Fewer settings, where the number does not matter."""
-
-    players: tuple[int, ...] = (2,)
-
-
 def test_the_same_seed_gives_the_same_run() -> None:
-    runs = [check_game(Duel(), games=1, closely=2, worlds=40, deals=50, seed=seed) for seed in (7, 7, 8)]
+    runs = [check_game(DUEL, games=1, closely=2, worlds=40, deals=50, seed=seed) for seed in (7, 7, 8)]
     assert runs[0] == runs[1] != runs[2]
 
 
 def test_positions_given_are_compared_too() -> None:
     def uniform(positions: list[State]) -> int:
-        return check_game(Duel(), games=1, closely=1, worlds=40, deals=50, positions=positions).uniform
+        return check_game(DUEL, games=1, closely=1, worlds=40, deals=50, positions=positions).uniform
 
-    state = Duel().new(2)
+    state = PEARLS.new(2)
     state.apply(NATURE, 0b000111 | 0b111000 << CARDS)
     state.hands, state.deck, state.discard = [0b11, 0b1100], 0b110000, ALL ^ 0b111111
     assert uniform([state]) == uniform([]) + 2
 
 
 def test_a_violation_shows_how_to_see_it_again() -> None:
+    game = variant(PEARLS, new=LosesACard)
     with pytest.raises(Violation) as caught:
-        check_game(game_of(LosesACard))
+        check_game(game)
     text = str(caught.value)
     assert "pearls, 2 players, default options, seed '1/1/0'" in text
-    match = replay(parse(text[text.index("fathom 1") :]), game_of(LosesACard))
+    match = replay(parse(text[text.index("fathom 1") :]), game)
     assert match.game.invariants(match.state) is not None
     assert str(pickle.loads(pickle.dumps(caught.value))) == text
 
@@ -111,11 +107,7 @@ def test_a_row_that_breaks_its_promise(write: Any, sentence: str) -> None:
             self.planes[0].top = 3
             write(state, seat, row, at)
 
-    class Game(Duel):
-        def encoder(self, players: int, options: Any) -> PearlsEncoder:
-            return Encodes(players)
-
-    assert violation(Game()).startswith(sentence)
+    assert violation(variant(DUEL, planes=lambda players, options: Encodes(players))).startswith(sentence)
 
 
 def test_blocks_that_leave_an_action_out() -> None:
@@ -124,11 +116,8 @@ def test_blocks_that_leave_an_action_out() -> None:
             super().__init__(players)
             self.blocks.pop()
 
-    class Game(Duel):
-        def encoder(self, players: int, options: Any) -> PearlsEncoder:
-            return Encodes(players)
-
-    assert violation(Game()) == "The blocks of actions hold the game's 25 actions, but they add up to 24."
+    said = violation(variant(DUEL, planes=lambda players, options: Encodes(players)))
+    assert said == "The blocks of actions hold the game's 25 actions, but they add up to 24."
 
 
 class ViewShowsTheSpectatorAHand(Pearls):
@@ -183,8 +172,8 @@ class OpenLaid(Laid, frozen=True, tag="laid"):
 
 
 class LogShowsTheCard(Pearls):
-    def _lay(self, seat: int, card: int) -> list[Event]:
-        return [OpenLaid(seat, card + 1), *super()._lay(seat, card)[1:]]
+    def _events(self, journal: list[Any]) -> list[Event]:
+        return [OpenLaid(event.seat, event.card) if isinstance(event, Laid) else event for event in journal]
 
 
 def test_a_log_that_shows_a_hidden_choice() -> None:
@@ -199,8 +188,8 @@ class OpenDealt(Dealt, frozen=True, tag="dealt"):
 
 
 class LogShowsTheDeal(Pearls):
-    def _deal(self, action: int) -> list[Event]:
-        return [OpenDealt(event.hands) for event in super()._deal(action) if isinstance(event, Dealt)]
+    def _events(self, journal: list[Any]) -> list[Event]:
+        return [OpenDealt(event.hands) if isinstance(event, Dealt) else event for event in journal]
 
 
 def test_a_log_that_shows_the_deal() -> None:
@@ -214,8 +203,8 @@ class SpectatorsDealt(Dealt, frozen=True, tag="dealt"):
 
 
 class LogShowsTheSpectatorTheDeal(Pearls):
-    def _deal(self, action: int) -> list[Event]:
-        return [SpectatorsDealt(event.hands) for event in super()._deal(action) if isinstance(event, Dealt)]
+    def _events(self, journal: list[Any]) -> list[Event]:
+        return [SpectatorsDealt(event.hands) if isinstance(event, Dealt) else event for event in journal]
 
 
 def test_a_log_that_leaks_to_the_spectator() -> None:
@@ -223,30 +212,29 @@ def test_a_log_that_leaks_to_the_spectator() -> None:
 
 
 class DealIsNotLogged(Pearls):
-    def _deal(self, action: int) -> list[Event]:
-        super()._deal(action)
-        return [Dealt([None] * self.players)]
+    def _events(self, journal: list[Any]) -> list[Event]:
+        return [Dealt([None] * self.players) if isinstance(event, Dealt) else event for event in journal]
 
 
 def test_a_log_that_tells_less_than_the_view() -> None:
     assert violation(DealIsNotLogged).startswith("observe(0) tells seat A more than its log")
 
 
-class MarkShowsTheCard(Pearls):
-    def mark(self, seat: int, action: int, viewer: int) -> int:
+class AppearanceShowsTheCard(Pearls):
+    def appearance(self, seat: int, action: int, viewer: int) -> int:
         return action
 
 
-def test_ideas_that_are_not_legal() -> None:
-    class Dreaming(Pearls):
-        def ideas(self, seat: int, dice: Dice) -> list[int]:
-            return [self.actions(seat)[0], 999]
-
-    assert violation(Dreaming).startswith("Ideas are legal, but ideas(")
+def test_an_appearance_that_leaks() -> None:
+    assert violation(AppearanceShowsTheCard).startswith("appearance() shows viewer ")
 
 
-def test_a_mark_that_leaks() -> None:
-    assert violation(MarkShowsTheCard).startswith("mark() shows viewer ")
+def test_candidates_that_are_not_legal() -> None:
+    class Dreaming(Search):
+        def candidates(self, state: State, seat: int, dice: Dice) -> list[int]:
+            return [state.actions(seat)[0], 999]
+
+    assert violation(variant(PEARLS, search=Dreaming())).startswith("Candidates are legal, but candidates(")
 
 
 # -- sampled worlds
@@ -313,10 +301,9 @@ def test_a_sample_that_avoids_the_truth() -> None:
 class ForgetsWhatWasShown(Pearls):
     """A card once shown is in the log, but neither the view nor the sample remembers it."""
 
-    def _show(self, seat: int, action: int) -> list[Event]:
-        events = super()._show(seat, action)
+    def _show(self, seat: int, action: int) -> None:
+        super()._show(seat, action)
         self.shown[seat] = 0
-        return events
 
 
 def test_a_sample_that_forgets() -> None:
@@ -375,7 +362,7 @@ def test_a_list_of_worlds_that_lacks_one() -> None:
 class WorldsThatCannotBe(Pearls):
     def worlds(self, seat: int, limit: int) -> list[State] | None:
         worlds = super().worlds(seat, limit)
-        return worlds if worlds is None or len(worlds) in (1, limit) else [*worlds, PearlsGame().new(self.players)]
+        return worlds if worlds is None or len(worlds) in (1, limit) else [*worlds, PEARLS.new(self.players)]
 
 
 def test_a_list_of_worlds_that_has_one_too_many() -> None:
@@ -416,9 +403,9 @@ def test_actions_out_of_order() -> None:
 
 
 class RefusalCostsAPearl(Pearls):
-    def perform(self, seat: int, action: int) -> list[Event]:
+    def apply(self, seat: int, action: int) -> None:
         try:
-            return super().perform(seat, action)
+            super().apply(seat, action)
         except Refusal:
             self.pearls[0] += 1
             raise
@@ -447,10 +434,13 @@ def test_nature_may_not_break_a_law() -> None:
 
 
 class ApplyForgetsThePearl(Pearls):
+    """Nobody gets a pearl unless somebody listens to what happens, as `perform` does."""
+
     def apply(self, seat: int, action: int) -> None:
         pearls = self.pearls[:]
         super().apply(seat, action)
-        self.pearls = pearls
+        if self._journal is None:
+            self.pearls = pearls
 
 
 def test_apply_that_differs_from_perform() -> None:
@@ -458,10 +448,9 @@ def test_apply_that_differs_from_perform() -> None:
 
 
 class LosesACard(Pearls):
-    def _turn_over(self) -> list[Event]:
-        events = super()._turn_over()
+    def _turn_over(self) -> None:
+        super()._turn_over()
         self.discard &= self.discard - 1
-        return events
 
 
 def test_a_law_that_is_broken() -> None:
@@ -502,8 +491,9 @@ def test_an_outcome_before_the_end() -> None:
 
 
 class CopySharesAList(Pearls):
-    def copy(self) -> Pearls:
+    def copy(self) -> State:
         twin = super().copy()
+        assert isinstance(twin, Pearls)
         twin.pearls = self.pearls
         return twin
 
@@ -513,8 +503,9 @@ def test_a_copy_that_shares_a_list() -> None:
 
 
 class CopyForgetsTheTurn(Pearls):
-    def copy(self) -> Pearls:
+    def copy(self) -> State:
         twin = super().copy()
+        assert isinstance(twin, Pearls)
         twin.turn = NOTHING
         return twin
 
@@ -535,61 +526,48 @@ def test_a_state_that_does_not_pickle() -> None:
 # -- text and wire
 
 
-class WritesShowAsLay(PearlsGame):
-    def write(self, state: Pearls, seat: int, action: int) -> str:
-        return super().write(state, seat, action).removeprefix("show ")
+def write_show_as_lay(state: Pearls, seat: int, action: int) -> str:
+    return PEARLS.notation.write(state, seat, action).removeprefix("show ")
 
 
 def test_notation_that_does_not_read_back() -> None:
-    assert violation(WritesShowAsLay()).startswith("What write() writes, read() reads, but ")
+    notation = Notation(size=PEARLS.notation.size, write=write_show_as_lay, read=PEARLS.notation.read)
+    assert violation(variant(PEARLS, notation=notation)).startswith("What write() writes, read() reads, but ")
 
 
-class DealsAnother(PearlsGame):
-    """Reads every deal as one with the first two hands exchanged."""
-
-    def read(self, state: Pearls, seat: int, text: str) -> int:
-        action = super().read(state, seat, text)
-        if seat != NATURE:
-            return action
-        one, two = action & ALL, action >> CARDS & ALL
-        return action ^ one ^ two << CARDS | two | one << CARDS
+def read_another_deal(state: Pearls, seat: int, text: str) -> int:
+    """Read every deal as one with the first two hands exchanged."""
+    action = PEARLS.notation.read(state, seat, text)
+    if seat != NATURE:
+        return action
+    one, two = action & ALL, action >> CARDS & ALL
+    return action ^ one ^ two << CARDS | two | one << CARDS
 
 
 def test_a_record_that_does_not_replay() -> None:
-    said = violation(DealsAnother())
+    notation = Notation(size=PEARLS.notation.size, write=PEARLS.notation.write, read=read_another_deal)
+    said = violation(variant(PEARLS, notation=notation))
     assert said.startswith(("A record replays, but this one stops at line ", "A record replays to the same "))
 
 
 def without(language: str) -> Catalogue:
-    """A catalogue that lacks a refusal."""
+    """Return a catalogue that lacks a refusal."""
     return Catalogue(language, {key: text for key, text in TEXTS[language].sentences.items() if key != "refusal.lay_now"})
 
 
-class NoPolish(PearlsGame):
-    texts = {**TEXTS, "pl": without("pl")}
-
-
-class NoWords(PearlsGame):
-    texts = {"en": without("en"), "pl": without("pl")}
-
-
 def test_a_refusal_that_one_language_cannot_say() -> None:
-    assert violation(NoPolish()) == "Every language has every text, but 'pl' lacks 'refusal.lay_now'."
+    game = variant(PEARLS, texts=Texts(TEXTS, pl=without("pl")))
+    assert violation(game) == "Every language has every text, but 'pl' lacks 'refusal.lay_now'."
 
 
 def test_a_refusal_that_no_language_can_say() -> None:
-    assert violation(NoWords()).startswith("Every language says every refusal, but 'en' cannot say 'lay_now'")
-
-
-class Mumbles(PearlsGame):
-    texts = {
-        **TEXTS,
-        "pl": Catalogue("pl", {**TEXTS["pl"].sentences, "refusal.lay_now": "połóż kartę"}),
-    }
+    game = variant(PEARLS, texts=Texts(en=without("en"), pl=without("pl")))
+    assert violation(game).startswith("Every language says every refusal, but 'en' cannot say 'lay_now'")
 
 
 def test_a_refusal_that_is_no_sentence() -> None:
-    assert violation(Mumbles()).endswith("but this is 'połóż kartę'.")
+    mumbling = Catalogue("pl", TEXTS["pl"].sentences | {"refusal.lay_now": "połóż kartę"})
+    assert violation(variant(PEARLS, texts=Texts(TEXTS, pl=mumbling))).endswith("but this is 'połóż kartę'.")
 
 
 class ViewHoldsAnObject(Pearls):
@@ -614,14 +592,13 @@ def test_a_view_that_does_not_come_back() -> None:
 
 
 def test_options_that_do_not_go_with_a_player_count_are_left_out() -> None:
-    class NoPearlsForShowingInADuel(PearlsGame):
-        def new(self, players: int, options: Any) -> Pearls:
-            if players == 2 and options.shows:
-                raise OptionError("Two players show no cards.")
-            return super().new(players, options)
+    def new(players: int, options: PearlsOptions) -> Pearls:
+        if players == 2 and options.shows:
+            raise OptionError("Two players show no cards.")
+        return Pearls(players, options)
 
     both, fewer = (
         check_game(game, games=1, closely=1, worlds=4, deals=20, glances=4).settings
-        for game in (PearlsGame(), NoPearlsForShowingInADuel())
+        for game in (PEARLS, variant(PEARLS, new=new))
     )
     assert fewer < both

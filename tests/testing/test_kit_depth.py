@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -9,45 +11,25 @@ import pearls
 from fathom.core.dice import Dice
 from fathom.core.events import Event
 from fathom.core.game import Game
-from fathom.core.planes import Encoder
+from fathom.core.presenter import Presenter
+from fathom.core.search import PLAIN
 from fathom.core.state import Outcome
-from fathom.core.text import Catalogue
+from fathom.core.text import Catalogue, Texts
 from fathom.testing import Report, Violation, check_game
-from pearls import TEXTS, Pearls, PearlsGame, PearlsOptions
+from pearls import GAME as PEARLS
+from pearls import TEXTS, Pearls, PearlsOptions
 from testing import beacons, test_kit
-from testing.beacons import KINDS, Beacons, BeaconsGame, digits
+from testing.beacons import GAME as BEACONS
+from testing.beacons import KINDS, Beacons, digits
 from tiers import depth
+from variants import variant, with_texts
 
 
-def violation(game: Game[Pearls] | Game[Beacons]) -> str:
+def violation(game: Game[Any]) -> str:
     """Return the sentence that the kit has to say about a game, looking as deep as it does when it is told nothing."""
     with pytest.raises(Violation) as caught:
         check_game(game)
     return caught.value.rule
-
-
-def beacons_of(state: type[Beacons], *, planes: bool = True) -> BeaconsGame:
-    """Return Beacons with another state, and perhaps without planes."""
-
-    class Variant(BeaconsGame):
-        def encoder(self, players: int, options: object) -> Encoder | None:
-            return super().encoder(players, options) if planes else None
-
-    game = Variant()
-    game.state = state
-    return game
-
-
-def pearls_of(state: type[Pearls], *, planes: bool = True) -> PearlsGame:
-    """Return Pearls with another state, and perhaps without planes."""
-
-    class Variant(PearlsGame):
-        def encoder(self, players: int, options: object) -> Encoder | None:  # type: ignore[override]
-            return super().encoder(players, options) if planes else None
-
-    game = Variant()
-    game.state = state
-    return game
 
 
 # -- nature's odds
@@ -75,11 +57,11 @@ class DrawsByKind(Beacons):
 
 
 def test_a_deal_by_kinds_instead_of_cards() -> None:
-    assert "has the odds of the deal itself, but over " in violation(beacons_of(DealsByKind))
+    assert "has the odds of the deal itself, but over " in violation(variant(BEACONS, new=DealsByKind))
 
 
 def test_a_draw_by_kinds_instead_of_cards() -> None:
-    said = violation(beacons_of(DrawsByKind))
+    said = violation(variant(BEACONS, new=DrawsByKind))
     assert said.startswith(("chance() and sample() have the same odds, but over ", "The log of seat "))
 
 
@@ -89,17 +71,16 @@ BROKEN = sorted(
     (kind for kind in vars(test_kit).values() if isinstance(kind, type) and issubclass(kind, Pearls) and kind is not Pearls),
     key=lambda kind: kind.__name__,
 )
-BY_DAY = (test_kit.ViewShowsTheDeck, test_kit.ForgetsWhatWasShown, test_kit.RefusalCostsAPearl, test_kit.MarkShowsTheCard)
+BY_DAY = (test_kit.ViewShowsTheDeck, test_kit.ForgetsWhatWasShown, test_kit.RefusalCostsAPearl, test_kit.AppearanceShowsTheCard)
 
 
 @pytest.mark.parametrize("broken", depth(BY_DAY, BROKEN), ids=lambda kind: kind.__name__)
 def test_a_bug_with_three_players_only(broken: type[Pearls]) -> None:
-    class Game(PearlsGame):
-        def new(self, players: int, options: PearlsOptions) -> Pearls:
-            return (broken if players == 3 else Pearls)(players, options)
+    def new(players: int, options: PearlsOptions) -> Pearls:
+        return (broken if players == 3 else Pearls)(players, options)
 
     with pytest.raises(Violation):
-        check_game(Game())
+        check_game(variant(PEARLS, new=new))
 
 
 def test_every_broken_state_is_listed() -> None:
@@ -128,10 +109,14 @@ class ViewLacksDropped(Beacons):
 
 @pytest.mark.parametrize(
     "game",
-    [pearls_of(ViewLacksDiscards), pearls_of(ViewLacksPearls), beacons_of(ViewLacksDropped)],
+    [
+        variant(PEARLS, new=ViewLacksDiscards),
+        variant(PEARLS, new=ViewLacksPearls),
+        variant(BEACONS, new=ViewLacksDropped),
+    ],
     ids=["pearls without discards", "pearls without pearls", "beacons without dropped cards"],
 )
-def test_a_row_that_writes_what_the_view_has_lost(game: Game[Pearls] | Game[Beacons]) -> None:
+def test_a_row_that_writes_what_the_view_has_lost(game: Game[Any]) -> None:
     said = violation(game)
     assert said.startswith("What seat ")
     assert " can find out follows from its view, but the row of numbers differs between two positions with equal views" in said
@@ -139,18 +124,18 @@ def test_a_row_that_writes_what_the_view_has_lost(game: Game[Pearls] | Game[Beac
 
 @pytest.mark.parametrize(
     "game",
-    [pearls_of(ViewLacksDiscards, planes=False), beacons_of(ViewLacksDropped, planes=False)],
+    [variant(PEARLS, new=ViewLacksDiscards, planes=None), variant(BEACONS, new=ViewLacksDropped, planes=None)],
     ids=["pearls", "beacons"],
 )
-def test_a_view_without_the_discards(game: Game[Pearls] | Game[Beacons]) -> None:
+def test_a_view_without_the_discards(game: Game[Any]) -> None:
     said = violation(game)
     assert said.startswith("What seat ")
     assert " can infer follows from its view, but its log has told it more: " in said
 
 
 def test_a_game_of_memory_may_leave_the_discards_to_the_log() -> None:
-    game = beacons_of(ViewLacksDropped, planes=False)
-    game.view_forgets = True
+    presenter = Presenter(types=BEACONS.presenter.types, view_forgets=True)
+    game = variant(BEACONS, new=ViewLacksDropped, planes=None, presenter=presenter)
     assert check_game(game, players=[2], games=1, deals=20).met
 
 
@@ -165,34 +150,31 @@ class WinsTooMuch(Beacons):
         return outcome if outcome is None or outcome.reason != "lit" else Outcome("lit", (2.0,) * self.players)
 
 
-class NoIdeas(Beacons):
-    def ideas(self, seat: int, dice: Dice) -> list[int]:
-        return []
-
-
 def test_games_that_follow_candidates_reach_what_random_ones_do_not() -> None:
-    assert violation(beacons_of(WinsTooMuch)).startswith("An outcome has a result from 0 to 1 for every seat, but it is ")
+    assert violation(variant(BEACONS, new=WinsTooMuch)).startswith(
+        "An outcome has a result from 0 to 1 for every seat, but it is "
+    )
 
 
 def test_an_ending_that_no_game_reached_is_a_warning() -> None:
-    report = check_game(beacons_of(NoIdeas), players=[2], games=2, closely=1, worlds=30, deals=20)
+    report = check_game(variant(BEACONS, search=PLAIN), players=[2], games=2, closely=1, worlds=30, deals=20)
     assert report.seen["endings"].never == ("lit",)
     assert "no game ended with 'lit'" in report.warnings
     assert "  warning: no game ended with 'lit'." in str(report).splitlines()
 
 
-class LastDrawIsNotCounted(NoIdeas):
+class LastDrawIsNotCounted(Beacons):
     """A law is broken by the draw that empties the deck, which random games seldom live to see: they make three mistakes."""
 
-    def _draw(self, action: int) -> list[Event]:
-        events = super()._draw(action)
+    def _draw(self, action: int) -> None:
+        super()._draw(action)
         if not any(self.deck):
             self.deck[digits(action, 1)[0]] += 1
-        return events
 
 
 def test_games_that_avoid_their_end_reach_the_last_card() -> None:
-    assert violation(beacons_of(LastDrawIsNotCounted)).startswith("A law of the game does not hold")
+    game = variant(BEACONS, new=LastDrawIsNotCounted, search=PLAIN)
+    assert violation(game).startswith("A law of the game does not hold")
 
 
 # -- the report
@@ -200,7 +182,7 @@ def test_games_that_avoid_their_end_reach_the_last_card() -> None:
 
 @pytest.fixture(scope="module")
 def report() -> Report:
-    return check_game(beacons.GAME, players=[2], worlds=30, deals=20)
+    return check_game(BEACONS, players=[2], worlds=30, deals=20)
 
 
 def test_the_report_says_what_was_seen(report: Report) -> None:
@@ -230,23 +212,14 @@ class NeverHappens(Event, frozen=True, tag="never"):
     """An event that the rules never tell of."""
 
 
-class PromisesMore(BeaconsGame):
-    wire = (*BeaconsGame.wire, NeverHappens)
-    texts = {
-        "en": Catalogue(
-            "en",
-            {
-                **beacons.TEXTS["en"].sentences,
-                "reason.storm": "A storm.",
-                "refusal.tired": "You are tired.",
-                "reason.lit_you": "!",
-            },
-        )
-    }
-
-
 def test_what_a_game_promises_and_never_does_is_a_warning() -> None:
-    warnings = check_game(PromisesMore(), players=[2], games=4, worlds=30, deals=20).warnings
+    more = {"reason.storm": "A storm.", "refusal.tired": "You are tired.", "reason.lit_you": "!"}
+    promising = variant(
+        BEACONS,
+        presenter=Presenter(types=(*BEACONS.presenter.types, NeverHappens)),
+        texts=with_texts(beacons.TEXTS, more),
+    )
+    warnings = check_game(promising, players=[2], games=4, worlds=30, deals=20).warnings
     assert warnings == ["no game ended with 'storm'", "the event NeverHappens never happened", "nothing was refused as 'tired'"]
 
 
@@ -262,26 +235,24 @@ class NoPhase(Pearls):
 
 
 def test_a_view_without_a_phase_is_told_by_what_can_be_done() -> None:
-    phases = check_game(pearls_of(NoPhase), players=[2], games=2, closely=1, worlds=30, deals=20).seen["phases"]
+    phases = check_game(variant(PEARLS, new=NoPhase), players=[2], games=2, closely=1, worlds=30, deals=20).seen["phases"]
     assert set(phases.times) == {"lay", "nature", "over", "show or pass"}
 
 
 # -- texts
 
 
-def pearls_in(**changes: dict[str, str | None]) -> PearlsGame:
-    """Return Pearls with texts replaced, or left out where they are None, in some languages."""
+def changed_texts(**changes: dict[str, str | None]) -> Texts:
+    """Return the texts of Pearls with some replaced, or left out where they are None, in some languages."""
+    texts = Texts()
+    for language, catalogue in TEXTS.items():
+        sentences = catalogue.sentences | changes.get(language, {})
+        texts[language] = Catalogue(language, {key: text for key, text in sentences.items() if text is not None})
+    return texts
 
-    class Variant(PearlsGame):
-        texts = {
-            language: Catalogue(
-                language,
-                {key: text for key, text in (catalogue.sentences | changes.get(language, {})).items() if text is not None},
-            )
-            for language, catalogue in TEXTS.items()
-        }
 
-    return Variant()
+def say_anything(event: Event, text: Catalogue, you: int | None, names: object) -> str:
+    return text.say("log.anything")
 
 
 @pytest.mark.parametrize(
@@ -304,24 +275,20 @@ def pearls_in(**changes: dict[str, str | None]) -> PearlsGame:
     ],
 )
 def test_a_text_that_is_missing(changes: dict[str, dict[str, str | None]], sentence: str) -> None:
-    assert violation(pearls_in(**changes)) == sentence
+    assert violation(variant(PEARLS, texts=changed_texts(**changes))) == sentence
 
 
 def test_an_event_that_cannot_be_told() -> None:
-    class Tells(PearlsGame):
-        def tell(self, event: Event, text: Catalogue, you: int | None, names: object = None) -> str:
-            return text.say("log.anything")
-
-    assert violation(Tells()) == "Nothing but a Refusal may be raised, but KeyError was: 'log.anything'."
+    game = variant(PEARLS, presenter=Presenter(describe=say_anything))
+    assert violation(game) == "Nothing but a Refusal may be raised, but KeyError was: 'log.anything'."
 
 
 def test_the_texts_that_were_said_are_counted() -> None:
-    class Tells(PearlsGame):
-        texts = pearls_in(en={"log.anything": "Something."}, pl={"log.anything": "Coś."}).texts
-
-        def tell(self, event: Event, text: Catalogue, you: int | None, names: object = None) -> str:
-            return text.say("log.anything")
-
-    texts = check_game(Tells(), players=[2], games=1, closely=2, worlds=30, deals=20).seen["texts"]
+    telling = variant(
+        PEARLS,
+        presenter=Presenter(describe=say_anything),
+        texts=changed_texts(en={"log.anything": "Something."}, pl={"log.anything": "Coś."}),
+    )
+    texts = check_game(telling, players=[2], games=1, closely=2, worlds=30, deals=20).seen["texts"]
     assert "log.anything" in texts.times
     assert "title" in texts.never
