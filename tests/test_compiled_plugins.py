@@ -58,7 +58,7 @@ def test_it_is_compiled_and_keeps_the_contract(installed: Path, tmp_path: Path) 
     )
     done = run("-c", code, path=[installed, FATHOM.parent], cwd=tmp_path)
     assert done.returncode == 0, done.stderr
-    assert done.stdout.startswith("breath: 18 games in 9 settings"), done.stdout
+    assert done.stdout.startswith("breath: 57 games in 9 settings"), done.stdout
 
 
 def test_search_plays_it_and_its_states_pickle(installed: Path, tmp_path: Path) -> None:

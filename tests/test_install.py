@@ -90,7 +90,7 @@ def test_the_source_without_a_compiler_is_interpreted_and_plays(build: Callable[
     code = (
         "import fathom; from fathom.core.dice import Dice; from fathom.core.driver import play_out;"
         "from fathom.games.divers.rules import position; print(position.__file__);"
-        "print(play_out(fathom.find('divers').start(), Dice(1)).reason)"
+        "print(play_out(fathom.find('divers').new(), Dice(1)).reason)"
     )
     command = [sys.executable, "-c", code]
     result = subprocess.run(

@@ -67,7 +67,7 @@ def test_a_crew_plays_and_goes_on_where_it_stopped(open_page: Opener, server: Se
     button(page, words(page, "crew.play")).click()
     play_here(page, server, rng)
 
-    page.get_by_role("link", name=words(page, "title_of(crew)")).click()
+    page.get_by_role("link", name=words(page, "crew.title")).click()
     page.wait_for_url(logbook)
     expect(page.locator(".stop").first).to_contain_text(words(page, "crew.state_played"))
     expect(page.locator(".stop.next")).to_contain_text(title(page, 1))

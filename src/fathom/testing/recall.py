@@ -12,7 +12,7 @@ Each event is compared by itself, and all of them together: a card that is drawn
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from fathom.core.dice import Dice
 from fathom.core.notation import seat_letter
@@ -40,7 +40,8 @@ NATURES_LOOKS = ((2.0, 3), (2.6, 9), (3.8, 27))
 NATURAL = 3  # times as many worlds in the first of them
 
 
-class Comparison(NamedTuple):
+@dataclass(frozen=True)
+class Comparison:
     """The traits of worlds that lived through an event, of worlds drawn after it, and of worlds drawn from those."""
 
     kept: Shares
