@@ -135,7 +135,7 @@ def _deviation(compared: Comparison) -> float:
 
 def _meaning(step: Step, seat: int, compared: Comparison) -> str:
     """Return the sentence for the largest difference."""
-    kept, drawn, redrawn = compared
+    kept, drawn, redrawn = compared.kept, compared.drawn, compared.redrawn
     told, trait = kept.furthest(drawn)
     again, retrait = drawn.furthest(redrawn)
     if told >= again:

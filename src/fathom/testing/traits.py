@@ -18,7 +18,7 @@ class Trait(NamedTuple):
     """Something that a world has more often (or, below zero, less often) than the truth, at a place of somebody's view."""
 
     path: tuple[str | int, ...]
-    value: Hashable
+    value: object  # hashable
     more: int
 
     @property
