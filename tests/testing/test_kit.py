@@ -39,7 +39,9 @@ def violation(game: PearlsGame | type[Pearls]) -> str:
 
 def test_an_honest_game_passes_and_the_report_counts() -> None:
     deals = depth(200, 1000)
-    report = check_game(PearlsGame(), games=1, closely=6, worlds=80, deals=deals, options=[{"wins": "low", "shows": "false"}])
+    report = check_game(
+        PearlsGame(), games=1, closely=6, worlds=40, draws=0, deals=deals, options=[{"wins": "low", "shows": "false"}]
+    )
     assert report.settings >= 2 * 4  # two player counts, four different options
     assert report.games == report.settings
     assert report.moves > 100
@@ -57,13 +59,13 @@ class Duel(PearlsGame):
 
 
 def test_the_same_seed_gives_the_same_run() -> None:
-    runs = [check_game(Duel(), games=1, closely=2, worlds=40, deals=50, seed=seed) for seed in (7, 7, 8)]
+    runs = [check_game(Duel(), games=1, closely=2, worlds=40, draws=0, deals=50, seed=seed) for seed in (7, 7, 8)]
     assert runs[0] == runs[1] != runs[2]
 
 
 def test_positions_given_are_compared_too() -> None:
     def uniform(positions: list[State]) -> int:
-        return check_game(Duel(), games=1, closely=1, worlds=40, deals=50, positions=positions).uniform
+        return check_game(Duel(), games=1, closely=1, worlds=40, draws=0, deals=50, positions=positions).uniform
 
     state = Duel().start(2)
     state.apply(NATURE, 0b000111 | 0b111000 << CARDS)
@@ -621,7 +623,7 @@ def test_options_that_do_not_go_with_a_player_count_are_left_out() -> None:
             return super().new(players, options)
 
     both, fewer = (
-        check_game(game, games=1, closely=1, worlds=4, deals=20, glances=4).settings
+        check_game(game, games=1, closely=1, worlds=4, draws=0, deals=20, glances=4).settings
         for game in (PearlsGame(), NoPearlsForShowingInADuel())
     )
     assert fewer < both

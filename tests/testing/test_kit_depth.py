@@ -89,7 +89,7 @@ BROKEN = sorted(
     (kind for kind in vars(test_kit).values() if isinstance(kind, type) and issubclass(kind, Pearls) and kind is not Pearls),
     key=lambda kind: kind.__name__,
 )
-BY_DAY = (test_kit.ViewShowsTheDeck, test_kit.ForgetsWhatWasShown, test_kit.RefusalCostsAPearl, test_kit.MarkShowsTheCard)
+BY_DAY = (test_kit.ForgetsWhatWasShown, test_kit.RefusalCostsAPearl)
 
 
 @pytest.mark.parametrize("broken", depth(BY_DAY, BROKEN), ids=lambda kind: kind.__name__)
@@ -151,7 +151,7 @@ def test_a_view_without_the_discards(game: Game[Pearls] | Game[Beacons]) -> None
 def test_a_game_of_memory_may_leave_the_discards_to_the_log() -> None:
     game = beacons_of(ViewLacksDropped, planes=False)
     game.view_forgets = True
-    assert check_game(game, players=[2], games=1, deals=20).met
+    assert check_game(game, players=[2], games=1, draws=0, deals=20).met
 
 
 # -- what happens late
@@ -175,7 +175,7 @@ def test_games_that_follow_candidates_reach_what_random_ones_do_not() -> None:
 
 
 def test_an_ending_that_no_game_reached_is_a_warning() -> None:
-    report = check_game(beacons_of(NoIdeas), players=[2], games=2, closely=1, worlds=30, deals=20)
+    report = check_game(beacons_of(NoIdeas), players=[2], games=2, closely=1, worlds=30, draws=0, deals=20)
     assert report.seen["endings"].never == ("lit",)
     assert "no game ended with 'lit'" in report.warnings
     assert "  warning: no game ended with 'lit'." in str(report).splitlines()
@@ -200,7 +200,7 @@ def test_games_that_avoid_their_end_reach_the_last_card() -> None:
 
 @pytest.fixture(scope="module")
 def report() -> Report:
-    return check_game(beacons.GAME, players=[2], worlds=30, deals=20)
+    return check_game(beacons.GAME, players=[2], worlds=30, draws=0, deals=20)
 
 
 def test_the_report_says_what_was_seen(report: Report) -> None:
@@ -246,7 +246,7 @@ class PromisesMore(BeaconsGame):
 
 
 def test_what_a_game_promises_and_never_does_is_a_warning() -> None:
-    warnings = check_game(PromisesMore(), players=[2], games=4, worlds=30, deals=20).warnings
+    warnings = check_game(PromisesMore(), players=[2], games=4, worlds=30, draws=0, deals=20).warnings
     assert warnings == ["no game ended with 'storm'", "the event NeverHappens never happened", "nothing was refused as 'tired'"]
 
 
@@ -262,7 +262,7 @@ class NoPhase(Pearls):
 
 
 def test_a_view_without_a_phase_is_told_by_what_can_be_done() -> None:
-    phases = check_game(pearls_of(NoPhase), players=[2], games=2, closely=1, worlds=30, deals=20).seen["phases"]
+    phases = check_game(pearls_of(NoPhase), players=[2], games=2, closely=1, worlds=30, draws=0, deals=20).seen["phases"]
     assert set(phases.times) == {"lay", "nature", "over", "show or pass"}
 
 
@@ -322,6 +322,6 @@ def test_the_texts_that_were_said_are_counted() -> None:
         def tell(self, event: Event, text: Catalogue, you: int | None, names: object = None) -> str:
             return text.say("log.anything")
 
-    texts = check_game(Tells(), players=[2], games=1, closely=2, worlds=30, deals=20).seen["texts"]
+    texts = check_game(Tells(), players=[2], games=1, closely=2, worlds=30, draws=0, deals=20).seen["texts"]
     assert "log.anything" in texts.times
     assert "title" in texts.never

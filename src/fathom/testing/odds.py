@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import chain
 from math import erfc, sqrt
+from statistics import NormalDist
 
 from fathom.testing.traits import Trait
 
@@ -28,6 +29,15 @@ def chi_square_tail(statistic: float, freedom: int) -> float:
     spread = 2 / (9 * freedom)
     z = ((statistic / freedom) ** (1 / 3) - (1 - spread)) / sqrt(spread)
     return erfc(z / sqrt(2)) / 2
+
+
+def expected_extreme(comparisons: int, luck: float) -> float:
+    """Return the deviation that the largest of many comparisons exceeds with that probability, by luck alone.
+
+    >>> [round(expected_extreme(comparisons, 0.05), 1) for comparisons in (1, 20, 1000)]
+    [2.0, 3.0, 4.1]
+    """
+    return NormalDist().inv_cdf(1 - luck / (2 * max(comparisons, 1)))
 
 
 class Leaning:
@@ -88,6 +98,11 @@ class Shares:
             seen.number += number
             seen.squared += number * number
             seen.times_things += number * size
+
+    @property
+    def traits(self) -> int:
+        """How many traits were seen."""
+        return len(self._seen)
 
     def share(self, trait: Trait) -> float:
         """The part of all things that have a trait."""
