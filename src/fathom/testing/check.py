@@ -46,9 +46,9 @@ def check_game(
 
     In each game `closely` positions and events get the checks that take time, those first that were seen least at this player
     count; after an event, `worlds` worlds are drawn for two seats, and `draws` after the first hidden draw of each kind. `deals`
-    first deals are held against what `sample` makes of them. `glances` positions of a game are looked at with the eyes of all seats
-    and in other worlds that they think possible, and `scanned` are asked whether their worlds can be listed, to compare `sample`
-    with them. `positions` are further states in which few worlds are left, for the same comparison.
+    first deals are held against what `sample` makes of them. `glances` positions of a game are looked at with the eyes of all
+    seats and in other worlds that they think possible; `scanned` are asked whether their worlds can be listed, to compare
+    `sample` with them. `positions` are further states in which few worlds are left, for the same comparison.
 
     The same seed gives the same run. The Report says what was seen of the game, and what never was.
     """

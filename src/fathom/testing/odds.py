@@ -14,6 +14,7 @@ from fathom.testing.traits import Trait
 # by luck once in 500 million, so thousands of comparisons can be made without a false alarm.
 SUSPICIOUS = 3.5
 CERTAIN = 6.0
+SELDOM = 0.02  # how often luck alone may bring about a second look
 SECOND_LOOK = 8  # times as many worlds
 THIRD_LOOK = 3  # times as many, where all comparisons of a run are suspicious together
 
@@ -53,6 +54,11 @@ class Leaning:
             kind = trait._replace(more=1)
             self._sum[kind] += trait.more
             self._squares[kind] += trait.more**2
+
+    @property
+    def is_suspicious(self) -> bool:
+        """Whether a trait leans more than luck would let the largest of so many."""
+        return self.steepest()[0] > max(SUSPICIOUS, expected_extreme(len(self._sum), SELDOM))
 
     def steepest(self) -> tuple[float, Trait]:
         """The trait that leans most, and by how many standard deviations."""
@@ -145,6 +151,11 @@ class Evidence:
             if trait.is_general:
                 self._differences[trait] = self._differences.get(trait, 0.0) + difference
                 self._variances[trait] = self._variances.get(trait, 0.0) + variance
+
+    @property
+    def is_suspicious(self) -> bool:
+        """Whether a trait leans more than luck would let the largest of so many."""
+        return self.steepest()[0] > max(SUSPICIOUS, expected_extreme(len(self._differences), SELDOM))
 
     def steepest(self) -> tuple[float, Trait]:
         """Return the trait that leans most, and by how many standard deviations."""

@@ -17,7 +17,7 @@ from typing import NamedTuple
 from fathom.core.dice import Dice
 from fathom.core.notation import seat_letter
 from fathom.core.state import NATURE, TABLE, State
-from fathom.testing.odds import CERTAIN, SECOND_LOOK, SUSPICIOUS, THIRD_LOOK, Evidence, Shares, expected_extreme
+from fathom.testing.odds import CERTAIN, SECOND_LOOK, THIRD_LOOK, Evidence, Shares, expected_extreme
 from fathom.testing.place import Violation
 from fathom.testing.play import Step
 from fathom.testing.secrets import check_alike, check_playable, news, seen
@@ -89,8 +89,7 @@ class Recall:
     def check_together(self, game: str, dice: Dice) -> None:
         """Look at all events at once, where a small difference at each adds up."""
         for natural, evidence in self._evidence.items():
-            deviation, _ = evidence.steepest()
-            if deviation <= SUSPICIOUS:
+            if not evidence.is_suspicious:
                 continue
             looked = self._looked[natural]
             suspects = looked[:: max(1, len(looked) // SUSPECTS)]
