@@ -19,7 +19,7 @@ PLAYERS = (2, 3, 4, 5)
 # Counting worlds takes longest in large crews, so fewer are compared there.
 CLOSELY = depth({2: 2, 3: 2, 4: 1, 5: 1}, {2: 4, 3: 3, 4: 2, 5: 1})
 WORLDS = depth({2: 40, 3: 30, 4: 30, 5: 12}, {2: 60, 3: 50, 4: 40, 5: 12})
-GLANCES = depth(16, 80)
+GLANCES = depth(8, 80)
 SCANNED = depth({2: 6, 3: 4, 4: 3, 5: 2}, {2: 20, 3: 16, 4: 12, 5: 8})
 
 
@@ -42,6 +42,7 @@ def test_every_mission_keeps_the_contract(players: int) -> None:
         games=1,
         closely=CLOSELY[players],
         worlds=WORLDS[players],
+        draws=depth(0, 200),
         deals=depth(4, 8),
         glances=GLANCES,
         scanned=SCANNED[players],
@@ -74,6 +75,7 @@ def test_the_deal_and_the_distress_pass_are_sampled_as_they_are_dealt(players: i
         games=1,
         closely=depth(1, 3),
         worlds=WORLDS[players],
+        draws=depth(0, 200),
         deals=20 if INTERPRETED else depth(60, 300),
         glances=depth(20, 200),
         scanned=depth(2, 40),

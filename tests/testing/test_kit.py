@@ -40,7 +40,7 @@ def violation(broken: Game[Any] | type[Pearls]) -> str:
 
 def test_an_honest_game_passes_and_the_report_counts() -> None:
     deals = depth(200, 1000)
-    report = check_game(PEARLS, games=1, closely=6, worlds=80, deals=deals, options=[{"wins": "low", "shows": "false"}])
+    report = check_game(PEARLS, games=1, closely=6, worlds=40, draws=0, deals=deals, options=[{"wins": "low", "shows": "false"}])
     assert report.settings >= 2 * 4  # two player counts, four different options
     assert report.games == report.settings
     assert report.moves > 100
@@ -52,13 +52,13 @@ def test_an_honest_game_passes_and_the_report_counts() -> None:
 
 
 def test_the_same_seed_gives_the_same_run() -> None:
-    runs = [check_game(DUEL, games=1, closely=2, worlds=40, deals=50, seed=seed) for seed in (7, 7, 8)]
+    runs = [check_game(DUEL, games=1, closely=2, worlds=40, draws=0, deals=50, seed=seed) for seed in (7, 7, 8)]
     assert runs[0] == runs[1] != runs[2]
 
 
 def test_positions_given_are_compared_too() -> None:
     def uniform(positions: list[State]) -> int:
-        return check_game(DUEL, games=1, closely=1, worlds=40, deals=50, positions=positions).uniform
+        return check_game(DUEL, games=1, closely=1, worlds=40, draws=0, deals=50, positions=positions).uniform
 
     state = PEARLS.new(2)
     state.apply(NATURE, 0b000111 | 0b111000 << CARDS)
@@ -598,7 +598,7 @@ def test_options_that_do_not_go_with_a_player_count_are_left_out() -> None:
         return Pearls(players, options)
 
     both, fewer = (
-        check_game(game, games=1, closely=1, worlds=4, deals=20, glances=4).settings
+        check_game(game, games=1, closely=1, worlds=4, draws=0, deals=20, glances=4).settings
         for game in (PEARLS, variant(PEARLS, new=new))
     )
     assert fewer < both

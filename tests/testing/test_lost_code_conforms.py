@@ -66,6 +66,7 @@ def test_lost_code_conforms(players: int) -> None:
         games=1,
         closely=depth(2, 6),
         worlds=depth(30, 40),
+        draws=depth(0, 300),
         deals=depth(40, 150),
         glances=depth(16, 60),
         scanned=depth(8, 16),
@@ -80,6 +81,16 @@ def test_lost_code_conforms(players: int) -> None:
 def test_every_combination_of_options_keeps_the_contract(players: int) -> None:
     wanted = mixtures(players)
     report = check_game(
-        GAME, players=[players], options=wanted, spread=False, games=1, closely=1, worlds=4, deals=2, glances=10, scanned=1
+        GAME,
+        players=[players],
+        options=wanted,
+        spread=False,
+        games=1,
+        closely=1,
+        worlds=4,
+        draws=0,
+        deals=2,
+        glances=10,
+        scanned=1,
     )
     assert report.settings == len(wanted) == depth(len(wanted), 72)

@@ -19,6 +19,7 @@ def test_one_game_keeps_the_contract(name: str) -> None:
         games=1,
         closely=4,
         worlds=40,
+        draws=0,
         deals=40,
         glances=30,
         scanned=8,

@@ -43,7 +43,16 @@ def test_every_mode_and_rule_keeps_the_contract(players: int) -> None:
     wanted = mixtures(players)
     closely = CLOSELY[players]
     report = check_game(
-        GAME, players=[players], options=wanted, spread=False, games=1, closely=closely, worlds=4, deals=4, glances=GLANCES
+        GAME,
+        players=[players],
+        options=wanted,
+        spread=False,
+        games=1,
+        closely=closely,
+        worlds=4,
+        draws=0,
+        deals=4,
+        glances=GLANCES,
     )
     assert report.settings == len(wanted)
 

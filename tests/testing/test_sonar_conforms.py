@@ -74,6 +74,7 @@ def test_sonar_conforms(players: int) -> None:
         positions=silent_games(players),
         closely=depth(4, 6),
         worlds=40,
+        draws=depth(0, 300),
         deals=depth(50, 100),
         glances=depth(30, 100),
         scanned=20,
@@ -91,7 +92,17 @@ def test_every_map_at_every_number_of_players(players: int) -> None:
     maps = depth(MAPS[players - 2 :: 3], MAPS)
     wanted = [SonarOptions(map=name, limit=80, shifts=True, positions=players == 3) for name in maps]
     report = check_game(
-        GAME, players=[players], options=wanted, spread=False, games=1, closely=4, worlds=40, deals=40, glances=30, scanned=8
+        GAME,
+        players=[players],
+        options=wanted,
+        spread=False,
+        games=1,
+        closely=4,
+        worlds=40,
+        draws=0,
+        deals=40,
+        glances=30,
+        scanned=8,
     )
     assert report.settings == len(maps)
 
@@ -107,7 +118,7 @@ def test_every_option_keeps_the_contract() -> None:
     mixtures: list[Options] = [mixture(GAME, dice, limit=40) for _ in range(4)]
     wanted = [SonarOptions(), *presets, *mixtures]
     report = check_game(
-        GAME, players=[2], options=wanted, spread=False, games=1, closely=1, worlds=4, deals=10, glances=20, scanned=4
+        GAME, players=[2], options=wanted, spread=False, games=1, closely=1, worlds=4, draws=0, deals=10, glances=20, scanned=4
     )
     assert report.settings == len(wanted)
 

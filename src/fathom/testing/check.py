@@ -32,6 +32,7 @@ def check_game(
     positions: Iterable[State] = (),
     closely: int = 5,
     worlds: int = 50,
+    draws: int = 600,
     deals: int = 250,
     glances: int = 30,
     scanned: int = 12,
@@ -44,15 +45,15 @@ def check_game(
     if it is not to be the kit's choice.
 
     In each game `closely` positions and events get the checks that take time, those first that were seen least at this player
-    count; after an event, `worlds` worlds are drawn for two seats. `deals` first deals are held against what `sample` makes of
-    them. `glances` positions of a game are looked at with the eyes of all seats and in other worlds that they think possible, and
-    `scanned` are asked whether their worlds can be listed, to compare `sample` with them. `positions` are further states in which
-    few worlds are left, for the same comparison.
+    count; after an event, `worlds` worlds are drawn for two seats, and `draws` after the first hidden draw of each kind. `deals`
+    first deals are held against what `sample` makes of them. `glances` positions of a game are looked at with the eyes of all
+    seats and in other worlds that they think possible; `scanned` are asked whether their worlds can be listed, to compare
+    `sample` with them. `positions` are further states in which few worlds are left, for the same comparison.
 
     The same seed gives the same run. The Report says what was seen of the game, and what never was.
     """
     check_texts(game)
-    inspection = Inspection(game, Depth(closely, worlds, glances, scanned))
+    inspection = Inspection(game, Depth(closely, worlds, draws, glances, scanned))
     played: Counter[int] = Counter()
     for number, setting in enumerate(settings(game, game.players if players is None else players, options, spread, seed), 1):
         inspection.begin(setting)

@@ -30,6 +30,7 @@ class Depth(NamedTuple):
 
     closely: int
     worlds: int
+    draws: int
     glances: int
     scanned: int
 
@@ -54,7 +55,7 @@ class Inspection:
         self._coverage = Coverage(game)
         self._words = texts.Words(game, self._coverage.said)
         self._opening = opening.Opening()
-        self._recall = recall.Recall()
+        self._recall = recall.Recall(depth.worlds, depth.draws)
         self._uniformity = uniform.Uniformity()
         self._rotas: defaultdict[int, _Rotas] = defaultdict(_Rotas)
 
@@ -162,8 +163,7 @@ class Inspection:
         hidden = [seat for seat in unsure if any(event.seen_by(seat) != event for event in step.events)]
         among = hidden or unsure or range(play.setting.players)
         for seat in self._rotas[play.setting.players].seats.choose(among, str, SEATS, dice):
-            worlds = self._depth.worlds
-            compared = self._recall.check(step, seat, worlds, dice) if unsure else recall.check_open(step, seat, dice)
+            compared = self._recall.check(step, seat, dice) if unsure else recall.check_open(step, seat, dice)
             self._tally.worlds += compared
             if compared:
                 self._tally.kinds[step.kind] += 1

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import chain
 from math import erfc, sqrt
+from statistics import NormalDist
 
 from fathom.testing.traits import Trait
 
@@ -13,6 +14,7 @@ from fathom.testing.traits import Trait
 # by luck once in 500 million, so thousands of comparisons can be made without a false alarm.
 SUSPICIOUS = 3.5
 CERTAIN = 6.0
+SELDOM = 0.02  # how often luck alone may bring about a second look
 SECOND_LOOK = 8  # times as many worlds
 THIRD_LOOK = 3  # times as many, where all comparisons of a run are suspicious together
 
@@ -30,6 +32,15 @@ def chi_square_tail(statistic: float, freedom: int) -> float:
     return erfc(z / sqrt(2)) / 2
 
 
+def expected_extreme(comparisons: int, luck: float) -> float:
+    """Return the deviation that the largest of many comparisons exceeds with that probability, by luck alone.
+
+    >>> [round(expected_extreme(comparisons, 0.05), 1) for comparisons in (1, 20, 1000)]
+    [2.0, 3.0, 4.1]
+    """
+    return NormalDist().inv_cdf(1 - luck / (2 * max(comparisons, 1)))
+
+
 class Leaning:
     """How often worlds have more of something than the truth, and how often less: fair draws do both equally often."""
 
@@ -43,6 +54,11 @@ class Leaning:
             kind = trait._replace(more=1)
             self._sum[kind] += trait.more
             self._squares[kind] += trait.more**2
+
+    @property
+    def is_suspicious(self) -> bool:
+        """Whether a trait leans more than luck would let the largest of so many."""
+        return self.steepest()[0] > max(SUSPICIOUS, expected_extreme(len(self._sum), SELDOM))
 
     def steepest(self) -> tuple[float, Trait]:
         """The trait that leans most, and by how many standard deviations."""
@@ -89,6 +105,11 @@ class Shares:
             seen.squared += number * number
             seen.times_things += number * size
 
+    @property
+    def traits(self) -> int:
+        """How many traits were seen."""
+        return len(self._seen)
+
     def share(self, trait: Trait) -> float:
         """The part of all things that have a trait."""
         return self._seen.get(trait, _UNSEEN).number / self._things
@@ -130,6 +151,11 @@ class Evidence:
             if trait.is_general:
                 self._differences[trait] = self._differences.get(trait, 0.0) + difference
                 self._variances[trait] = self._variances.get(trait, 0.0) + variance
+
+    @property
+    def is_suspicious(self) -> bool:
+        """Whether a trait leans more than luck would let the largest of so many."""
+        return self.steepest()[0] > max(SUSPICIOUS, expected_extreme(len(self._differences), SELDOM))
 
     def steepest(self) -> tuple[float, Trait]:
         """Return the trait that leans most, and by how many standard deviations."""

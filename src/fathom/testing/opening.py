@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from fathom.core.dice import Dice
 from fathom.core.driver import settle
-from fathom.testing.odds import CERTAIN, SECOND_LOOK, SUSPICIOUS, THIRD_LOOK, Leaning
+from fathom.testing.odds import CERTAIN, SECOND_LOOK, THIRD_LOOK, Leaning
 from fathom.testing.place import Setting, Violation
 from fathom.testing.traits import Portrait
 
@@ -24,8 +24,7 @@ class Opening:
         """Compare the truth with a sampled world for each seat in `deals` deals; return how many worlds that were."""
         for seat in range(setting.players):
             dice = Dice(f"{seed}/{seat}")
-            deviation, _ = _look(setting, seat, deals, dice, self._together).steepest()
-            if deviation > SUSPICIOUS:
+            if _look(setting, seat, deals, dice, self._together).is_suspicious:
                 again = _look(setting, seat, SECOND_LOOK * deals, dice, Leaning())
                 _check(again, f"sample({seat})", SECOND_LOOK * deals, f"{setting}, seed {seed!r}, all deals together")
             self._looked.append((setting, seat, deals))
@@ -33,8 +32,7 @@ class Opening:
 
     def check_together(self, game: str, dice: Dice) -> None:
         """Look at all deals of the run at once, where a small lean of each seat adds up."""
-        deviation, _ = self._together.steepest()
-        if deviation > SUSPICIOUS:
+        if self._together.is_suspicious:
             again = Leaning()
             for setting, seat, deals in self._looked:
                 _look(setting, seat, THIRD_LOOK * deals, dice, again)

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from fathom.core.dice import Dice
 from fathom.core.notation import seat_letter
 from fathom.core.state import NATURE, TABLE, State
-from fathom.testing.odds import CERTAIN, SECOND_LOOK, SUSPICIOUS, THIRD_LOOK, Evidence, Shares
+from fathom.testing.odds import CERTAIN, SECOND_LOOK, THIRD_LOOK, Evidence, Shares, expected_extreme
 from fathom.testing.place import Violation
 from fathom.testing.play import Step
 from fathom.testing.secrets import check_alike, check_playable, news, seen
@@ -33,11 +33,10 @@ ALIKE = 40  # futures with the same log that are asked everything
 GROUP = 2  # futures that a world should have on average: many more of them say little more
 SUSPECTS = 12  # events that are looked at again when all of them together look suspicious
 REDRAWN = 2  # one world in so many is sampled from again
-# A deviation above which another look is taken, and how many times as many worlds are drawn for it. Nature's odds are looked at
-# more closely, since that is quick: there is one future for each world.
-LOOKS = ((SUSPICIOUS, SECOND_LOOK),)
-NATURES_LOOKS = ((2.0, 3), (2.6, 9), (3.8, 27))
-NATURAL = 3  # times as many worlds in the first of them
+# How likely luck alone may be to bring about another look, and how many times as many worlds are drawn for it.
+LOOKS: tuple[tuple[float, int], ...] = ((0.05, SECOND_LOOK),)
+# Nature's hidden draws have odds that nothing else checks, so one of each kind is looked at with many more worlds.
+NATURES_LOOKS = ((0.3, 3), (0.01, 9))
 
 
 @dataclass(frozen=True)
@@ -52,19 +51,24 @@ class Comparison:
 class Recall:
     """The comparisons of a whole run: each event by itself, and all of them together."""
 
-    def __init__(self) -> None:
+    def __init__(self, worlds: int, draws: int) -> None:
+        self._worlds = worlds
+        self._draws = draws
         self._evidence = {True: Evidence(), False: Evidence()}  # by whether nature acts
         self._looked: dict[bool, list[tuple[Step, int, int]]] = {True: [], False: []}
+        self._drawn: set[tuple[object, ...]] = set()  # the hidden draws that were looked at, by players and events
 
-    def check(self, step: Step, seat: int, count: int, dice: Dice) -> int:
-        """Compare about `count` worlds from either side of the event; return how many, 0 if too few lived through it."""
-        count *= NATURAL if step.mover == NATURE else 1
+    def check(self, step: Step, seat: int, dice: Dice) -> int:
+        """Compare worlds from either side of the event; return how many, 0 if too few lived through it."""
+        looks, count = LOOKS, self._worlds
+        if self._draws > count and self._is_new_draw(step, seat):
+            looks, count = NATURES_LOOKS, self._draws
         compared = _look(step, seat, count, dice)
         if compared is None:
             return 0
         again: Comparison | None = compared
-        for suspicious, times in NATURES_LOOKS if step.mover == NATURE else LOOKS:
-            if again is None or _deviation(again) <= suspicious:
+        for luck, times in looks:
+            if again is None or _deviation(again) <= expected_extreme(again.drawn.traits, luck):
                 break
             again = _look(step, seat, times * count, dice)
         else:
@@ -74,11 +78,19 @@ class Recall:
         self._looked[step.mover == NATURE].append((step, seat, count))
         return compared.kept.groups
 
+    def _is_new_draw(self, step: Step, seat: int) -> bool:
+        """Return whether nature hides something from the seat here, in a way that was not looked at yet."""
+        if step.mover != NATURE or all(event.seen_by(seat) == event for event in step.events):
+            return False
+        key = (step.after.state.players, *map(type, step.events))
+        is_new = key not in self._drawn
+        self._drawn.add(key)
+        return is_new
+
     def check_together(self, game: str, dice: Dice) -> None:
         """Look at all events at once, where a small difference at each adds up."""
         for natural, evidence in self._evidence.items():
-            deviation, _ = evidence.steepest()
-            if deviation <= SUSPICIOUS:
+            if not evidence.is_suspicious:
                 continue
             looked = self._looked[natural]
             suspects = looked[:: max(1, len(looked) // SUSPECTS)]

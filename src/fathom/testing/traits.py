@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from functools import lru_cache
 from itertools import pairwise
 from typing import Any, NamedTuple
 
@@ -10,6 +11,7 @@ import msgspec
 
 from fathom.core.state import State
 
+SLOTS = 6  # longer lists are taken to be sorted in some order of their own
 _NESTED = frozenset((list, dict))  # all that `to_builtins` nests
 _ANYWHERE = "any view's"
 
@@ -25,11 +27,6 @@ class Trait(NamedTuple):
     def is_general(self) -> bool:
         """Whether it names no seat, so that it means the same in other positions."""
         return self.path[:1] == (_ANYWHERE,)
-
-    def general(self) -> Trait:
-        """Return the same trait at any seat."""
-        names = [name for name in self.path[1:-1] if isinstance(name, str)]
-        return Trait((_ANYWHERE, *names, *self.path[-1:]), self.value, 1 if self.more > 0 else -1)
 
     def __str__(self) -> str:
         """In words, such as `observe(1) players 1 hand lacks r7`."""
@@ -58,7 +55,14 @@ class Portrait:
             view = msgspec.to_builtins(world.observe(other))
             if view != truth:
                 _collect(found, (f"observe({other})",), view, truth)
-        return found | {trait.general() for trait in found}
+        return found | set(map(_general, found))
+
+
+@lru_cache(maxsize=1 << 16)  # the same traits come up in many worlds
+def _general(trait: Trait) -> Trait:
+    """Return the same trait at any seat."""
+    names = [name for name in trait.path[1:] if isinstance(name, str)]
+    return Trait((_ANYWHERE, *names), trait.value, 1 if trait.more > 0 else -1)
 
 
 def _collect(found: set[Trait], path: tuple[str | int, ...], value: Any, truth: Any) -> None:
@@ -75,11 +79,12 @@ def _collect(found: set[Trait], path: tuple[str | int, ...], value: Any, truth: 
         for member in truth:
             counts[member] = counts.get(member, 0) - 1
         found.update(Trait(path, member, more) for member, more in counts.items() if more)
-        if len(value) == len(truth) and not (_rises(value) and _rises(truth)):
+        if len(value) == len(truth) <= SLOTS and not (_rises(value) and _rises(truth)):
             # Unless they are sorted, where they stand matters too: the last one may be the card just drawn.
             for index, (mine, real) in enumerate(zip(value, truth, strict=True)):
                 if mine != real:
-                    found.update((Trait((*path, index), mine, 1), Trait((*path, index), real, -1)))
+                    place = (*path, f"place {index + 1}")
+                    found.update((Trait(place, mine, 1), Trait(place, real, -1)))
     elif isinstance(value, list) and isinstance(truth, list) and len(value) == len(truth):
         for index, (mine, real) in enumerate(zip(value, truth, strict=True)):
             if mine != real:
