@@ -235,9 +235,8 @@ class NoPhase(Pearls):
 
 
 def test_a_view_without_a_phase_is_told_by_what_can_be_done() -> None:
-    phases = check_game(variant(PEARLS, new=NoPhase), players=[2], games=2, closely=1, worlds=30, draws=0, deals=20).seen[
-        "phases"
-    ]
+    report = check_game(variant(PEARLS, new=NoPhase), players=[2], games=2, closely=1, worlds=30, draws=0, deals=20)
+    phases = report.seen["phases"]
     assert set(phases.times) == {"lay", "nature", "over", "show or pass"}
 
 
