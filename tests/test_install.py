@@ -98,7 +98,7 @@ def test_the_source_without_a_compiler_is_interpreted_and_plays(build: Callable[
     )
     where, reason = result.stdout.split()
     assert Path(where).is_relative_to(target)
-    assert where.endswith("rules.py")
+    assert where.endswith("position.py")
     assert reason == "third_goal"
 
 
