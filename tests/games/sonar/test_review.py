@@ -13,7 +13,8 @@ from fathom.core.dice import Dice
 from fathom.core.match import Match
 from fathom.games.sonar import GAME, Sonar
 from fathom.games.sonar.knowledge.worlds import every_track
-from fathom.games.sonar.review import Highlight, Reached, SonarReview, review
+from fathom.games.sonar.review.from_record import review
+from fathom.games.sonar.review.types import Highlight, Reached, SonarReview
 from fathom.games.sonar.show.view import View
 
 NAMES = {0: "Ada", 1: "Ben"}

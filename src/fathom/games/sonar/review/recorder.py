@@ -1,33 +1,19 @@
-"""After the game: both tracks and what each crew could know of the other, order by order.
-
-What a crew could know is the exact belief, so a review says how well a submarine was hidden, what every sonar, torpedo and
-silence was worth, and what the other answer to a sonar would have told.
-"""
+"""Looks on while a game is played again: keeps tracks, beliefs and what is worth going to."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from math import log2
-from typing import Any, Literal, cast
 
 import msgspec
 
 from fathom.core.events import Event
-from fathom.core.game import Game
-from fathom.core.match import Match
-from fathom.core.record import Record
-from fathom.core.review import Review
-from fathom.core.text import Catalogue
 from fathom.games.sonar.components import CREW_NAMES, Crew
 from fathom.games.sonar.knowledge.belief import Belief, first_belief
+from fathom.games.sonar.review.types import Boat, Highlight, How, Kind, Reached, Shown, Thought
 from fathom.games.sonar.rules import facts
 from fathom.games.sonar.rules.position import Sonar
 from fathom.games.sonar.show import events
 from fathom.games.sonar.show.events import Happened
-from fathom.games.sonar.show.view import ChartView, chart_view
-
-How = Literal["start", "announced", "silent", "surfaced"]
-Kind = Literal["answered", "silence", "hit", "missed", "located", "surfaced"]
 
 # These change nothing on the map: they are told with what came before them.
 _ASIDE = (events.Began, events.Late, events.Resumed)
@@ -40,83 +26,11 @@ _HOW: dict[type[Event], How] = {
 }
 
 
-class Thought(msgspec.Struct, frozen=True):
-    """What the enemy could know of a submarine: every way to have come here that fits what was announced counts equally."""
+class Recorder:
+    """Looks at a game after every move."""
 
-    shares: dict[str, float]  # how likely each possible cell is
-    cells: int  # how many are possible
-    histories: int  # how many ways there are
-    bits: float  # how much is unknown: one bit for each halving that would find the submarine
-    exact: bool  # false: there were too many ways, and an even choice of them stands for all
-
-
-class Boat(msgspec.Struct, frozen=True):
-    """A submarine at one moment."""
-
-    cell: str | None  # null: its captain has not chosen a start yet
-    energy: int
-    damage: int
-    thought: int  # what the enemy could know of it, by its place in `thoughts`
-    chance: float | None  # how likely they had to think the cell where it is
-
-
-class Shown(msgspec.Struct, frozen=True):
-    """One moment of a review: an order or an answer has been given."""
-
-    step: int  # moves of the record that have been made
-    crew: Crew | None  # who acted; null: nobody yet
-    events: list[Happened]  # with all that was hidden
-    texts: list[str]  # the same in words
-    boats: list[Boat]  # blue's and green's
-
-
-class Reached(msgspec.Struct, frozen=True):
-    """A cell that a submarine came to. With `start` and `surfaced` a new track begins."""
-
-    frame: int
-    cell: str
-    how: How
-
-
-class Highlight(msgspec.Struct, frozen=True):
-    """A moment worth going to: what it told, or hid, about the submarine of `crew`."""
-
-    frame: int
-    kind: Kind
-    crew: Crew
-    before: int  # how many cells were possible
-    after: int
-    chance: float | None  # hit, missed: how likely the shot was to hit, by all that was known
-    other: int | None  # answered: how many cells the other answer would have left
-
-
-class SonarReview(msgspec.Struct, frozen=True):
-    """A whole game in the open."""
-
-    chart: ChartView
-    frames: list[Shown]
-    thoughts: list[Thought]
-    tracks: list[list[Reached]]  # blue's and green's, in order
-    highlights: list[Highlight]
-
-
-def review(game: Game[Any], record: Record, text: Catalogue, names: Mapping[int, str]) -> SonarReview:
-    """Return the review of a record, in one language."""
-    match = Match.begin(record, game)
-    film = _Film(match)
-    for number, step in enumerate(match.steps(record), 1):
-        happened = cast("list[Happened]", step.events)
-        film.state = cast("Sonar", step.after)
-        film.take(number, happened, [game.presenter.describe(event, text, None, names) for event in happened])
-    return SonarReview(chart_view(film.state.lookup), film.frames, film.thoughts, film.tracks, film.highlights)
-
-
-class _Film:
-    """Looks at a match after every move."""
-
-    def __init__(self, match: Match) -> None:
-        assert isinstance(match.state, Sonar)
-        self.state = match.state
+    def __init__(self, state: Sonar) -> None:
+        self.state = state
         self.frames: list[Shown] = []
         self.thoughts: list[Thought] = []
         self.tracks: list[list[Reached]] = [[], []]
@@ -127,8 +41,9 @@ class _Film:
             self._reach(crew, start, "start")
         self.frames.append(self._shown(0, None, [], []))
 
-    def take(self, step: int, happened: list[Happened], texts: list[str]) -> None:
-        """Take in one move and what it brought."""
+    def take(self, step: int, state: Sonar, happened: list[Happened], texts: list[str]) -> None:
+        """Take in the position after one move, and what the move brought."""
+        self.state = state
         if all(isinstance(event, _ASIDE) for event in happened):
             last = self.frames[-1]
             self.frames[-1] = msgspec.structs.replace(
@@ -236,6 +151,3 @@ def _enemy(crew: Crew) -> Crew:
 
 def _size(belief: Belief) -> int:
     return belief.cells().bit_count()
-
-
-REVIEW = Review(review, (Thought, Boat, Shown, Reached, Highlight, SonarReview))
