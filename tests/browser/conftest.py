@@ -24,7 +24,7 @@ SECOND = {
     "test_lost_code",
     "test_lost_code_review",
     "test_crew",
-    "test_crews",
+    "test_campaign_pages",
     "test_people",
     "test_replay",
     "test_screens",

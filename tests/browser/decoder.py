@@ -169,9 +169,9 @@ class Decoder:
         return self.page.get_by_role("region", name=self.says("board.title"), exact=True)
 
     @property
-    def twin(self) -> Locator:
+    def text_view(self) -> Locator:
         """The board in words."""
-        return self.page.get_by_role("region", name=words(self.page, "table.twin"))
+        return self.page.get_by_role("region", name=words(self.page, "table.text_view"))
 
     @property
     def result(self) -> Locator:
@@ -187,7 +187,7 @@ class Decoder:
     def cell(self, symbol: str, digit: int, look: str, share: str = "") -> Locator:
         """A cell of the sheet, by what it says of itself."""
         shown = f"{digit}, {share}" if share else digit
-        told = self.says("sheet.cell", symbol=self.says(f"symbol.{symbol}"), digit=shown, what=self.says(f"sheet.{look}"))
+        told = self.says("notes.cell", symbol=self.says(f"symbol.{symbol}"), digit=shown, what=self.says(f"notes.{look}"))
         return button(self.board.get_by_role("grid"), told)
 
     @property

@@ -85,7 +85,7 @@ def _crew_and_logbook(browser: Browser, server: Server) -> None:
         page.wait_for_timeout(100)
     _take(page, "crew")
     made = page.evaluate(
-        """async (wanted) => await (await fetch("/api/crews", {
+        """async (wanted) => await (await fetch("/api/campaigns", {
           method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(wanted) })).json()""",
         {"game": "crew", "name": "The Deep Six", "seats": [ME, bot, bot, bot]},
     )

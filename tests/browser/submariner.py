@@ -165,7 +165,7 @@ class Submariner:
         else:
             self._tab_to("[data-order]")
         if word in ARROWS or word == "silence":
-            # The captain's rest is over when the map offers the way.
+            # The captain's cooldown is over when the map offers the way.
             self.page.locator(f'[data-steer="{rest[0] if rest else word}"]:visible').first.wait_for(timeout=SOON)
             self.page.keyboard.press(f"Shift+{ARROWS[rest[0]]}" if rest else ARROWS[word])
             return
@@ -205,9 +205,9 @@ class Submariner:
         return game_words(self.page, key, "sonar", **values)
 
     @property
-    def twin(self) -> Locator:
+    def text_view(self) -> Locator:
         """The board in words."""
-        return self.page.get_by_role("region", name=words(self.page, "table.twin"))
+        return self.page.get_by_role("region", name=words(self.page, "table.text_view"))
 
     @property
     def result(self) -> Locator:

@@ -173,7 +173,7 @@ def _expect_the_curse(person: Decoder) -> None:
     skull = person.board.get_by_role("group").get_by_role("img", name=person.says("board.cursed"), exact=True)
     expect(skull.first).to_be_visible()
     name = ("Ada", "Ben", TEXTS[_language(person.page)].say("bot.beginner"))[cursed]
-    expect(person.twin).to_contain_text(person.says("twin.cursed", name=name))
+    expect(person.text_view).to_contain_text(person.says("text_view.cursed", name=name))
 
 
 def _write_the_entries(person: Decoder, other: Decoder) -> None:
@@ -297,7 +297,7 @@ def test_the_sheet_is_filled_in_and_crosses_stay(open_page: Opener, server: Serv
     # The old bear was 0, so the answer says something of the bird and the snake, and nothing of the new bear.
     expect(ada.cell("bear", 5, "open", "25%")).to_be_visible()
     expect(ada.cell("jaguar", 0, "open", "20%")).to_be_visible()
-    expect(page.get_by_text(ada.says("sheet.codes", count=f"{knowledge['codes']:,}"))).to_be_visible()
+    expect(page.get_by_text(ada.says("notes.codes", count=f"{knowledge['codes']:,}"))).to_be_visible()
     ada.prepare("bet 5-9")
     chance = f"{100 * sum(knowledge['sums'][5:10]):.0f}%"
     expect(ada.slider).to_have_attribute("aria-valuetext", ada.says("board.range_chance", range="5–9", chance=chance))
@@ -312,15 +312,15 @@ def test_the_sheet_is_filled_in_and_crosses_stay(open_page: Opener, server: Serv
     for cross in crosses:
         expect(cross).to_be_visible()
     expect(_cells(ada, "crossed")).to_have_count(2)
-    button(page, ada.says("sheet.undo")).click()
+    button(page, ada.says("notes.undo")).click()
     expect(crosses[1]).to_have_count(0)
-    button(page, ada.says("sheet.erase")).click()
+    button(page, ada.says("notes.erase")).click()
     expect(crosses[0]).to_have_count(0)
 
 
 def _cells(person: Decoder, look: str) -> Locator:
     """All cells of the sheet that look alike."""
-    return person.board.get_by_role("grid").get_by_role("button", name=re.compile(f": {person.says(f'sheet.{look}')}$"))
+    return person.board.get_by_role("grid").get_by_role("button", name=re.compile(f": {person.says(f'notes.{look}')}$"))
 
 
 def test_a_drafted_final_sheet_survives_a_reload(open_page: Opener, server: Server) -> None:
@@ -373,8 +373,8 @@ def test_a_beginner_turns_the_bears_on_a_phone(open_page: Opener, server: Server
     ada.make("bet 2-11")  # 3 + 3 + 5
     ada.wait(lambda: ada.view["rounds"], "the answers")
     assert ada.view["rounds"][0]["bets"][0]["answer"] == "right"
-    page.get_by_role("radio", name=ada.says("board.side_sheet")).check(force=True)
+    page.get_by_role("radio", name=ada.says("board.side_notes")).check(force=True)
     expect(page.get_by_role("grid").get_by_role("columnheader")).to_have_count(5)
-    learned = page.get_by_role("table", name=ada.says("sheet.rounds")).get_by_role("row").nth(1)
+    learned = page.get_by_role("table", name=ada.says("notes.rounds")).get_by_role("row").nth(1)
     expect(learned).to_contain_text("2–11")
     check(page)

@@ -46,7 +46,7 @@ def test_a_duel(open_page: Opener) -> None:
     green.way = "touch"
     blue.wait_for_phase("starts")
     blue.make("start A1")
-    expect(green.twin).to_contain_text(green.says("twin.ready"))
+    expect(green.text_view).to_contain_text(green.says("text_view.ready"))
     green.make("start D4")
     # With the hands in this order, whoever begins.
     ways = iter(["mouse", "keys", "keys", "mouse", "mouse", "keys", "mouse", "keys"])
@@ -95,7 +95,7 @@ def _hear(listener: Submariner, order: str) -> None:
     """What the enemy's page shows of an order that does not say everything."""
     if order.startswith("silence"):
         listener.wait(lambda: listener.enemy["path"][-1:] == ["silence"], "a silence")
-        expect(listener.twin).to_contain_text(listener.says("twin.silence"))
+        expect(listener.text_view).to_contain_text(listener.says("text_view.silence"))
         assert listener.enemy["cell"] is None
     if order == "surface":
         listener.wait(lambda: listener.enemy["anchor"] == "B2", "the announcement")
@@ -122,7 +122,7 @@ def _step_through_the_review(page: Page, table: str, record: Record) -> None:
 
 NAMES = ("Ada", "Ben", "Cleo", "Dora")
 STARTS = ("A1", "D4")
-WHISPERS = ("I hear them in the north, Ada", "Nasłuchuję na południu, Ben")
+TEAM_CHAT = ("I hear them in the north, Ada", "Nasłuchuję na południu, Ben")
 
 
 def test_two_crews_in_real_time_and_nothing_betrays_one_to_the_other(open_page: Opener) -> None:
@@ -150,9 +150,9 @@ def test_two_crews_in_real_time_and_nothing_betrays_one_to_the_other(open_page: 
         expect(person.page.get_by_text(person.says("board.stop"), exact=True)).to_have_count(0)
     _slide_the_overlay(cleo)
     _show_a_cell(cleo, blue)
-    for operator, captain, whispered in ((cleo, blue, WHISPERS[0]), (dora, green, WHISPERS[1])):
-        _whisper(operator, whispered)
-        expect(_chat(captain.page).get_by_text(whispered)).to_be_visible()
+    for operator, captain, said in ((cleo, blue, TEAM_CHAT[0]), (dora, green, TEAM_CHAT[1])):
+        _say_to_team(operator, said)
+        expect(_chat(captain.page).get_by_text(said)).to_be_visible()
     be_curious(pages, table)
     for captain, move in (
         (blue, "silence down"),
@@ -201,7 +201,9 @@ def _slide_the_overlay(operator: Submariner) -> None:
     """Green went up twice: from the middle of the map that ends on C1, and two cells lower and one to the left on B3."""
     page = operator.page
     overlay = page.locator('[data-overlay="green"]')
-    expect(overlay).to_have_attribute("aria-label", operator.says("board.sheet", crew=operator.says("crew_of.green"), cell="C1"))
+    expect(overlay).to_have_attribute(
+        "aria-label", operator.says("board.overlay", crew=operator.says("crew_of.green"), cell="C1")
+    )
     box = overlay.bounding_box()
     assert box is not None
     cell = box["width"] / 4.64  # with the numbers beside the map
@@ -210,7 +212,9 @@ def _slide_the_overlay(operator: Submariner) -> None:
     page.mouse.down()
     page.mouse.move(x - cell, y + 2 * cell, steps=4)
     page.mouse.up()
-    expect(overlay).to_have_attribute("aria-label", operator.says("board.sheet", crew=operator.says("crew_of.green"), cell="B3"))
+    expect(overlay).to_have_attribute(
+        "aria-label", operator.says("board.overlay", crew=operator.says("crew_of.green"), cell="B3")
+    )
     expect(page.locator("[data-order], [data-steer]")).to_have_count(0)
 
 
@@ -228,9 +232,9 @@ def _chat(page: Page) -> Locator:
     return page.get_by_role("tabpanel")
 
 
-def _whisper(person: Submariner, text: str) -> None:
+def _say_to_team(person: Submariner, text: str) -> None:
     """What is written goes to one's crew unless one chooses otherwise."""
-    field = _chat(person.page).get_by_role("textbox", name=words(person.page, "chat.crew_label"))
+    field = _chat(person.page).get_by_role("textbox", name=words(person.page, "chat.team_label"))
     field.fill(text)
     field.press("Enter")
 
@@ -260,7 +264,7 @@ def _check_what_was_sent(frames: list[str], record: Record, seat: int | None, la
     assert views > 20
     sent = "\n".join(re.sub(r'"moves":\[[^\]]*\]', "", frame) for frame in frames)
     for crew, colour in enumerate(("blue", "green")):
-        secrets = [rf"\b{STARTS[crew]}\b", WHISPERS[crew], rf'"silenced","crew":"{colour}","direction":"', r"silence \w+"]
+        secrets = [rf"\b{STARTS[crew]}\b", TEAM_CHAT[crew], rf'"silenced","crew":"{colour}","direction":"', r"silence \w+"]
         found = [re.search(secret, sent) is not None for secret in secrets]
         assert found == ([True, True, True, False] if seat is not None and seat % 2 == crew else [False] * 4)
 
@@ -289,10 +293,10 @@ def test_every_phase_on_a_phone(open_page: Opener, server: Server) -> None:
                 if answer is not None:
                     _order(green, answer)
             check(page)
-            expect(blue.twin).to_contain_text(blue.says("twin.on", cell="C3", sector=blue.says("sector.bottom_right")))
-            expect(blue.twin).to_contain_text(blue.says("twin.track", cells="A1, A2, B2, C2, C3"))
+            expect(blue.text_view).to_contain_text(blue.says("text_view.on", cell="C3", sector=blue.says("sector.bottom_right")))
+            expect(blue.text_view).to_contain_text(blue.says("text_view.track", cells="A1, A2, B2, C2, C3"))
             heard = ", ".join(blue.says(f"direction.{step}") for step in ("up", "up", "left"))
-            expect(blue.twin).to_contain_text(blue.says("twin.heard", steps=heard))
+            expect(blue.text_view).to_contain_text(blue.says("text_view.heard", steps=heard))
             blue.prepare("torpedo")
             expect(page.locator("[data-target]")).to_have_count(4)  # a sector of this map
             check(page)
@@ -311,8 +315,8 @@ def test_every_phase_on_a_phone(open_page: Opener, server: Server) -> None:
             _order(green, "surface")
     expect(blue.result).to_contain_text(blue.says("board.won"))
     check(page)
-    expect(blue.twin).to_contain_text(blue.says("twin.track", cells="A1, A2, B2, C2, C3"))
-    expect(blue.twin).to_contain_text(blue.says("twin.track", cells="C2"))
+    expect(blue.text_view).to_contain_text(blue.says("text_view.track", cells="A1, A2, B2, C2, C3"))
+    expect(blue.text_view).to_contain_text(blue.says("text_view.track", cells="C2"))
 
 
 def _order(captain: Line, move: str) -> None:
@@ -342,6 +346,6 @@ def test_a_map_drawn_on_a_phone_is_played_on(open_page: Opener) -> None:
     page.wait_for_url("**/table/*")
     expect(page.locator("[data-target]")).to_have_count(15)
     expect(page.locator('[data-target="B2"]')).to_have_count(0)
-    twin = page.get_by_role("region", name=words(page, "table.twin"))
-    expect(twin).to_contain_text(says("twin.size", last="D4"))
-    expect(twin).to_contain_text(says("twin.islands", cells="B2"))
+    text_view = page.get_by_role("region", name=words(page, "table.text_view"))
+    expect(text_view).to_contain_text(says("text_view.size", last="D4"))
+    expect(text_view).to_contain_text(says("text_view.islands", cells="B2"))

@@ -77,8 +77,8 @@ def test_it_can_be_seen_and_heard(open_page: Opener, game: str, width: int, them
     page = open_page(f"/replay/{game}?step=10&mode=review", width=width, theme=theme, lang=lang)
     page.wait_for_selector(".sea")
     check(page)
-    button(page, words(page, "table.words")).click()
-    told = game_words(page, "review_twin.on", "sonar", cell="D2", energy=0, gauge=4, damage=0, hull=2)
+    button(page, words(page, "table.text_view")).click()
+    told = game_words(page, "review_text.on", "sonar", cell="D2", energy=0, gauge=4, damage=0, hull=2)
     expect(page.get_by_text(told)).to_be_visible()
     check(page)
 

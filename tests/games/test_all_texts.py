@@ -21,15 +21,15 @@ POLISH_LETTERS = set("ąćęłńóśźż")
 # Sentences that both languages write alike: nothing but values, numbers, names and what is typed.
 ALIKE = {
     "lost_code": {
-        "board.tile", "event.entry", "event.place", "hand_in.entry", "menu.turn", "minutes", "review.symbol", "review_twin.share",
-        "sheet.cell", "sheet.digit", "symbol.jaguar",
+        "board.tile", "event.entry", "event.place", "hand_in.entry", "menu.turn", "minutes", "review.symbol", "review_text.share",
+        "notes.cell", "notes.digit", "symbol.jaguar",
     },
     "crew": {"board.laid", "board.tonoja", "board.window_left", "minutes"},
-    "divers": {"event.ended", "minutes", "twin.unseen_line"},
+    "divers": {"event.ended", "minutes", "text_view.unseen_line"},
     "reef": {"board.at", "chooser.rule", "event.piece", "event.score", "minutes"},
     "sonar": {
         "board.called_for", "board.called_stop", "board.side_radio", "board.stop", "editor.cell", "editor.umbria", "event.named",
-        "event.navigated", "map.umbria", "minutes", "review_twin.share", "title",
+        "event.navigated", "map.umbria", "minutes", "review_text.share", "title",
     },
 }  # fmt: skip
 

@@ -1,4 +1,4 @@
-"""Crews at a server: bringing one together, and playing its missions any way that is legal."""
+"""Campaigns at a server: starting one, and playing its missions any way that is legal."""
 
 from __future__ import annotations
 
@@ -11,30 +11,30 @@ PLAYERS = 3
 BOTS = [bot("beginner")] * (PLAYERS - 1)
 
 
-def bring_together(person: Person, *others: Json, name: str = "The Deep Six", **options: str) -> str:
-    """A new crew's id."""
+def start_campaign(person: Person, *others: Json, name: str = "The Deep Six", **options: str) -> str:
+    """The id of a new campaign."""
     wanted = {"name": name, "game": "crew", "seats": [ME, *(others or BOTS)], "options": options}
-    id: str = person.ok("POST", "/api/crews", json=wanted)["id"]
+    id: str = person.ok("POST", "/api/campaigns", json=wanted)["id"]
     return id
 
 
-def logbook(person: Person, crew: str) -> Json:
-    found: Json = person.ok("GET", f"/api/crews/{crew}")
+def campaign_log(person: Person, campaign: str) -> Json:
+    found: Json = person.ok("GET", f"/api/campaigns/{campaign}")
     return found
 
 
-def page(person: Person, crew: str, number: int) -> Json:
-    return next(page for page in logbook(person, crew)["pages"] if page["page"] == number)
+def page(person: Person, campaign: str, number: int) -> Json:
+    return next(page for page in campaign_log(person, campaign)["pages"] if page["page"] == number)
 
 
-def open_page(person: Person, crew: str, number: int, keep: bool = True) -> Json:
-    table: Json = person.ok("POST", f"/api/crews/{crew}/play", json={"page": number, "keep": keep})
+def open_page(person: Person, campaign: str, number: int, keep: bool = True) -> Json:
+    table: Json = person.ok("POST", f"/api/campaigns/{campaign}/play", json={"page": number, "keep": keep})
     return table
 
 
-def sit_down(people: list[Person], crew: str, number: int, rng: random.Random, keep: bool = True, **wishes: str) -> Json:
-    """These people of a crew play a page to the end of the sitting; the table as it stands then."""
-    table = open_page(people[0], crew, number, keep)
+def sit_down(people: list[Person], campaign: str, number: int, rng: random.Random, keep: bool = True, **wishes: str) -> Json:
+    """These members of a campaign play a page to the end of the sitting; the table as it stands then."""
+    table = open_page(people[0], campaign, number, keep)
     for seat, person in enumerate(people):
         if table["seats"][seat]["kind"] != "person":
             person.sit(table["id"], seat)
@@ -46,10 +46,10 @@ def sit_down(people: list[Person], crew: str, number: int, rng: random.Random, k
     return people[0].info(table["id"])
 
 
-def win(people: list[Person], crew: str, number: int, rng: random.Random) -> Json:
+def win(people: list[Person], campaign: str, number: int, rng: random.Random) -> Json:
     """As many attempts as it takes to win a mission."""
     while True:
-        table = sit_down(people, crew, number, rng, retry="same " * 19)
+        table = sit_down(people, campaign, number, rng, retry="same " * 19)
         if table["sitting"]["won"]:
             return table
 
@@ -81,6 +81,6 @@ def _choose(line: Line, rng: random.Random, wanted: dict[str, str]) -> str:
     return "agree" if line.view["decision"]["proposal"] == choice or propose not in line.moves else propose
 
 
-def sittings(person: Person, crew: str) -> list[Json]:
-    """A crew's sittings, the oldest first."""
-    return list(reversed(logbook(person, crew)["sittings"]))
+def sittings(person: Person, campaign: str) -> list[Json]:
+    """A campaign's sittings, the oldest first."""
+    return list(reversed(campaign_log(person, campaign)["sittings"]))

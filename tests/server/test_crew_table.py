@@ -22,7 +22,7 @@ from fathom.server.table import Table
 from server.client import ME, OPEN, Json, Line, Person, acknowledged, bot
 from server.hosting import Hosts, thinks, until, written
 from server.serving import PATIENCE, Server
-from server.test_rulings import give_up, table_acted, timer
+from server.test_table_actions import give_up, table_acted, timer
 
 EASY = {"distress": "never"}
 WINDOW = 60  # seconds that no test takes
@@ -185,10 +185,10 @@ def test_time_runs_out_in_the_middle_of_a_trick() -> None:
         assert projection.timers(table)[0].ends == began + seconds, "it runs through messages and cards"
         at += 1
     table.apply(log.Left(seat=1), at)
-    assert table.ruling(began + seconds - 0.001) is None
-    ruling = table.ruling(began + seconds)
-    assert ruling == log.Moved(seat=TABLE, text="time_up")
-    table.apply(ruling, began + seconds + 0.2)
+    assert table.due_action(began + seconds - 0.001) is None
+    due = table.due_action(began + seconds)
+    assert due == log.Moved(seat=TABLE, text="time_up")
+    table.apply(due, began + seconds + 0.2)
     assert table.match.state.observe(None).lost == "time"  # type: ignore[attr-defined]
     assert [timer.move for timer in projection.timers(table)] == ["decide"]
     assert table.undo_seat() is None

@@ -1,4 +1,4 @@
-"""Lost Code was once called `code`: what says so in a database goes on working, and answers give today's name."""
+"""What older servers wrote is still read: Lost Code was called `code`, a campaign `crew`, and team chat `whispers`."""
 
 from __future__ import annotations
 
@@ -127,3 +127,40 @@ def test_a_client_that_asks_for_the_old_name_gets_the_game(ada: Person) -> None:
     assert ada.info(table)["game"] == "lost_code"
     for name in ("code", "lost_code"):
         assert table in [info["id"] for info in ada.ok("GET", f"/api/tables?game={name}")["running"]]
+
+
+def test_a_table_of_a_campaign_that_was_called_a_crew(tmp_path: Path) -> None:
+    game = find("crew")
+    opened = log.Opened(
+        game="crew",
+        version=game.version,
+        options={"mission": "1"},
+        chairs=[log.Chair(user="a", name="Ada"), log.Chair(level="easy"), log.Chair(level="easy")],
+        host="a",
+        place=log.Place(campaign="c5x8n2hd", number=1, page=1),
+    )
+
+    async def begin() -> str:
+        async with Hosts(tmp_path) as (host,):
+            return (await host.tables.open(opened, [])).id
+
+    async def look(id: str) -> list[str | None]:
+        async with Hosts(tmp_path) as (host,):
+            stored, first = await host.storage.info(id), await host.storage.opened(id)
+            assert stored is not None
+            assert first is not None
+            assert first.place is not None
+            return [stored.campaign, first.place.campaign, (await host.tables.info(id)).campaign]
+
+    id = asyncio.run(begin())
+    engine = schema.open_engine(make_url(f"sqlite:///{tmp_path / 'fathom.db'}"))
+    with engine.begin() as connection:
+        body = str(connection.scalar(sa.text("SELECT body FROM entries WHERE v = 1")))
+        info = str(connection.scalar(sa.text("SELECT info FROM tables")))
+        assert '"crew":"c5x8n2hd"' in body, "the log keeps the name that it always had"
+        assert '"campaign":"c5x8n2hd"' in info
+        connection.execute(schema.tables.update().values(info=info.replace('"campaign":"c5', '"crew":"c5')))
+        assert connection.execute(sa.text("SELECT crew_id, number, page FROM sittings")).all() == [("c5x8n2hd", 1, 1)]
+        assert connection.execute(sa.text("SELECT crew, number FROM whispers")).all() == []
+    engine.dispose()
+    assert asyncio.run(look(id)) == ["c5x8n2hd"] * 3

@@ -87,7 +87,7 @@ def facts(table: Table) -> tuple[Any, ...]:
         len(table.log),
         table.undo_seat(),
         projection.info(table),
-        [projection.happenings(table, 0, seat, "en") for seat in (None, 0, 1)],
+        [projection.events(table, 0, seat, "en") for seat in (None, 0, 1)],
         [projection.moves(table, seat) for seat in (0, 1)],
     )
 

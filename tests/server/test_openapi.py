@@ -16,7 +16,7 @@ from schemathesis import GenerationMode
 from schemathesis.checks import not_a_server_error
 from schemathesis.core.result import Ok
 
-from server.campaigning import bring_together
+from server.campaigning import start_campaign
 from server.client import ME, OPEN, Person, bot
 from server.serving import Server, ask, wait_for
 
@@ -51,7 +51,7 @@ def there(asked: Server) -> dict[str, Any]:
             "token": ada.token,
             "tables": [over, ada.open(ME, OPEN), ada.open(ME, bot())],
             "records": [record],
-            "crews": [bring_together(ada)],
+            "campaigns": [start_campaign(ada)],
         }
 
 
@@ -106,8 +106,8 @@ def test_nothing_that_is_asked_breaks_the_server(asked: Server, there: dict[str,
         ("/api/tables/{id}/replay", "/api/tables/{table}/replay"),
         ("/api/tables/{id}/review", "/api/tables/{table}/review"),
         ("/api/tables/{id}/same", "/api/tables/{table}/same"),
-        ("/api/crews/mine", "/api/crews/mine"),
-        ("/api/crews/{id}", "/api/crews/{crew}"),
+        ("/api/campaigns/mine", "/api/campaigns/mine"),
+        ("/api/campaigns/{id}", "/api/campaigns/{campaign}"),
         ("/api/records/{id}/replay", "/api/records/{record}/replay"),
     ],
 )

@@ -39,7 +39,7 @@ def test_every_type_has_a_section_and_is_on_the_page() -> None:
 
 
 @pytest.mark.parametrize(
-    "union", [messages.FromServer, messages.ToServer, messages.Happening], ids=["from server", "to server", "happening"]
+    "union", [messages.FromServer, messages.ToServer, messages.TableEvent], ids=["from server", "to server", "table event"]
 )
 def test_every_member_of_a_union_has_an_example_that_the_union_reads(union: object) -> None:
     for kind in get_args(union):

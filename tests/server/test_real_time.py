@@ -1,4 +1,4 @@
-"""Games without turns: rests between orders, stops, and bots that leave people time. Sonar in real time is the example."""
+"""Games without turns: cooldowns between orders, stops, and bots that leave people time. Sonar in real time is the example."""
 
 from __future__ import annotations
 
@@ -64,12 +64,12 @@ def msg(table: Table) -> tuple[Any, ...]:
     return table.v, table.match.state.freeze(), projection.info(table)
 
 
-def rests(table: Table, after: float) -> list[tuple[float, bool]]:
-    assert table.rests is not None
-    return [(round(face.left, 3), face.running) for face in table.rests.faces(T0 + after)]
+def cooldowns(table: Table, after: float) -> list[tuple[float, bool]]:
+    assert table.cooldowns is not None
+    return [(round(face.left, 3), face.running) for face in table.cooldowns.faces(T0 + after)]
 
 
-# -- rests, computed from the times in the log
+# -- cooldowns, computed from the times in the log
 
 
 def test_an_order_that_comes_too_early_is_refused_and_changes_nothing() -> None:
@@ -77,22 +77,22 @@ def test_an_order_that_comes_too_early_is_refused_and_changes_nothing() -> None:
     assert too_soon(table, "a", "down", 5.01) == 1
     assert too_soon(table, "a", "down", 5.99) == 1
     assert too_soon(table, "a", "up", 5.5) == 1, "legal or not"
-    assert too_soon(table, "b", "up", 5.01) is None, "each captain has a rest of their own"
+    assert too_soon(table, "b", "up", 5.01) is None, "each captain has a cooldown of their own"
     assert too_soon(table, "a", "down", 6.0) is None
 
 
 def test_everybody_may_begin_at_once() -> None:
     table = begun()
-    assert rests(table, 0) == [(0, False), (0, False)]
+    assert cooldowns(table, 0) == [(0, False), (0, False)]
     assert too_soon(table, "a", "down", 0) is None
     assert too_soon(table, "b", "up", 0) is None
 
 
 def test_rests_stand_still_during_a_stop() -> None:
     table = begun((1, "up", 4.5), (0, "surface", 5))
-    assert rests(table, 9) == [(1, False), (0.5, False)]
+    assert cooldowns(table, 9) == [(1, False), (0.5, False)]
     table.apply(log.Moved(seat=0, text="resume"), T0 + 12)
-    assert rests(table, 12.25) == [(0.75, True), (0.25, True)]
+    assert cooldowns(table, 12.25) == [(0.75, True), (0.25, True)]
     assert too_soon(table, "b", "up", 12.49) == 1
     assert too_soon(table, "b", "up", 12.5) is None
     assert too_soon(table, "a", "down", 12.99) == 1, "a stop is an order too, and resuming is none"
@@ -104,7 +104,7 @@ def test_an_answer_waits_for_no_rest_and_starts_none() -> None:
     answer = requests.move(table, "b", table.v, "row 9", T0 + 3.1)
     table.apply(answer, T0 + 3.1)
     table.apply(requests.move(table, "a", table.v, "resume", T0 + 3.2), T0 + 3.2)
-    assert too_soon(table, "b", "left", 3.94) == 1, "what was left of the rest before the stop"
+    assert too_soon(table, "b", "left", 3.94) == 1, "what was left of the cooldown before the stop"
     assert too_soon(table, "b", "left", 3.95) is None
 
 
@@ -113,7 +113,7 @@ def test_whatever_else_happens_rests_go_on() -> None:
     table.apply(log.Spoke(user="b", name="Ben", seat=1, text="hm"), T0 + 5.25)
     table.apply(log.Left(seat=1), T0 + 5.5)
     table.apply(log.Moved(seat=1, text="up"), T0 + 5.75)
-    assert rests(table, 5.75) == [(0.25, True), (1, True)]
+    assert cooldowns(table, 5.75) == [(0.25, True), (1, True)]
 
 
 def test_who_may_act_during_a_stop() -> None:
@@ -123,8 +123,8 @@ def test_who_may_act_during_a_stop() -> None:
         with pytest.raises(Refusal) as caught:
             table.copy().apply(asked, T0 + 100)
         assert caught.value.key == "stopped"
-    assert table.ruling(T0 + 1 + STOP - 0.01) is None
-    assert table.ruling(T0 + 1 + STOP) == log.Moved(seat=TABLE, text="resume")
+    assert table.due_action(T0 + 1 + STOP - 0.01) is None
+    assert table.due_action(T0 + 1 + STOP) == log.Moved(seat=TABLE, text="resume")
     table.apply(log.Moved(seat=TABLE, text="resume"), T0 + 1 + STOP)
     assert table.to_act == [0, 1]
     assert too_soon(table, "a", "down", 1 + STOP + 0.9) == 1
@@ -147,14 +147,14 @@ def test_two_workers_that_read_the_same_log_have_the_same_rests() -> None:
     two = Table(one.id)
     for happened in one.log:
         two.apply(happened.entry, happened.at)
-    assert rests(one, 10) == rests(two, 10) == [(0.75, True), (0, False)]
+    assert cooldowns(one, 10) == cooldowns(two, 10) == [(0.75, True), (0, False)]
 
 
 def test_seats_that_take_turns_have_no_rests() -> None:
     table = Table("k7m2p9qd")
     table.apply(log.Opened(game="sonar", version=1, chairs=PEOPLE, host="a"), T0)
-    assert table.rests is None
-    assert table.rest(0, T0) == table.bot_rest(0, T0) == 0
+    assert table.cooldowns is None
+    assert table.cooldown_left(0, T0) == table.bot_cooldown_left(0, T0) == 0
 
 
 def test_a_captain_who_is_away_is_missed_though_the_other_one_goes_on() -> None:
@@ -166,10 +166,10 @@ def test_a_captain_who_is_away_is_missed_though_the_other_one_goes_on() -> None:
 
 def test_bots_rest_longer_than_people_must() -> None:
     table = begun((0, "down", 5))
-    assert table.bot_rest(0, T0 + 5) == BOT_INTERVALS * INTERVAL
-    assert table.bot_rest(0, T0 + 6) == (BOT_INTERVALS - 1) * INTERVAL
-    assert begun().bot_rest(0, T0) == (BOT_INTERVALS - 1) * INTERVAL, "people may look at the board first"
-    assert begun((0, "surface", 5)).bot_rest(0, T0 + 5) == 0, "to let the game go on it need not wait"
+    assert table.bot_cooldown_left(0, T0 + 5) == BOT_INTERVALS * INTERVAL
+    assert table.bot_cooldown_left(0, T0 + 6) == (BOT_INTERVALS - 1) * INTERVAL
+    assert begun().bot_cooldown_left(0, T0) == (BOT_INTERVALS - 1) * INTERVAL, "people may look at the board first"
+    assert begun((0, "surface", 5)).bot_cooldown_left(0, T0 + 5) == 0, "to let the game go on it need not wait"
 
 
 # -- on a real server
@@ -186,9 +186,9 @@ def lines(ada: Person, ben: Person) -> Iterator[tuple[Line, Line]]:
 
 
 def told_rests(line: Line) -> list[Json]:
-    """The rests that the last message told of."""
-    message = next(found for found in map(json.loads, reversed(line.frames)) if "rests" in found)
-    found: list[Json] = message["rests"]
+    """The cooldowns that the last message told of."""
+    message = next(found for found in map(json.loads, reversed(line.frames)) if "cooldowns" in found)
+    found: list[Json] = message["cooldowns"]
     return found
 
 
@@ -240,7 +240,7 @@ def test_only_the_caller_resumes(lines: tuple[Line, Line]) -> None:
 
 def test_a_table_of_turns_tells_of_no_rests(ada: Person, duel: str) -> None:
     with ada.line(duel) as line:
-        assert line.sync()["rests"] is None
+        assert line.sync()["cooldowns"] is None
 
 
 def orders(happenings: list[Json]) -> dict[int, list[float]]:
@@ -307,7 +307,7 @@ def test_a_stopped_game_goes_on_by_itself(tmp_path: Path) -> None:
 def test_a_bot_answers_while_it_rests(tmp_path: Path) -> None:
     """It has just given an order, and Ada asks for its row or column when she may.
 
-    Rests stand still while the game does: if it waited for its own, the table would go on without an answer.
+    Cooldowns stand still while the game does: if it waited for its own, the table would go on without an answer.
     """
 
     async def play() -> tuple[int, str]:

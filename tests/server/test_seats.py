@@ -146,7 +146,7 @@ def test_two_tables_from_one_log_are_the_same() -> None:
         other.apply(happened.entry, happened.at)
     for seat in (None, 0, 1):
         assert one.match.state.observe(seat) == other.match.state.observe(seat)  # type: ignore[union-attr]
-        assert projection.happenings(one, 0, seat, "pl") == projection.happenings(other, 0, seat, "pl")
+        assert projection.events(one, 0, seat, "pl") == projection.events(other, 0, seat, "pl")
     assert projection.info(one) == projection.info(other)
     assert faces(one, T0 + 99) == faces(other, T0 + 99)
 

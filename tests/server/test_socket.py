@@ -59,7 +59,7 @@ def test_the_whole_table_comes_first(ada: Person, nobody: Person, duel: str) -> 
     with ada.line(duel) as line:
         message = line.sync()
         assert message["protocol"] == 1
-        assert message["you"] == {"seat": 0, "name": "Ada", "undo": False, "talk": "free", "gives_up": None, "whispers": False}
+        assert message["you"] == {"seat": 0, "name": "Ada", "undo": False, "talk": "free", "gives_up": None, "has_team": False}
         assert message["table"] == {**ada.info(duel), "since": message["table"]["since"]}
         assert message["view"]["seat"] == 0
         assert len(message["view"]["players"][0]["hand"]) == 8
@@ -68,7 +68,7 @@ def test_the_whole_table_comes_first(ada: Person, nobody: Person, duel: str) -> 
         assert message["log"][-1]["v"] == message["v"]
     with nobody.line(duel) as line:
         message = line.sync()
-        assert message["you"] == {"seat": None, "name": None, "undo": False, "talk": "free", "gives_up": None, "whispers": False}
+        assert message["you"] == {"seat": None, "name": None, "undo": False, "talk": "free", "gives_up": None, "has_team": False}
         assert message["moves"] == []
 
 
@@ -189,7 +189,7 @@ def test_a_bad_token_makes_a_spectator(server: Server, duel: str) -> None:
             "undo": False,
             "talk": "free",
             "gives_up": None,
-            "whispers": False,
+            "has_team": False,
         }
 
 

@@ -63,14 +63,14 @@ def gathered(stack: ExitStack, people: list[Person], table: str) -> list[Line]:
     return found
 
 
-def whisper(line: Line, text: str = WORDS, id: str | None = None) -> Json:
-    return line.ask("whisper", id, text=text)
+def say_to_team(line: Line, text: str = WORDS, id: str | None = None) -> Json:
+    return line.ask("say_to_team", id, text=text)
 
 
 def heard(line: Line) -> list[tuple[int, int, str, str]]:
-    """What the next message with whispers holds."""
-    message = line.next("whispers")
-    return [(told["n"], told["seat"], told["name"], told["text"]) for told in message["lines"]]
+    """The messages of the next `team_chat`."""
+    message = line.next("team_chat")
+    return [(told["n"], told["seat"], told["name"], told["text"]) for told in message["messages"]]
 
 
 # -- who hears it
@@ -81,14 +81,14 @@ def test_a_crew_hears_it_and_nobody_else_is_sent_a_byte(
 ) -> None:
     ada, ben, cleo, dora, eve = lines
     others = (ben, dora, eve)
-    assert [line.you["whispers"] for line in lines] == [True, True, True, True, False]
+    assert [line.you["has_team"] for line in lines] == [True, True, True, True, False]
     known = [list(line.frames) for line in others]
     answers = [person.ask("GET", f"/api/tables/{table}").content for person in people]
     row = server.query("SELECT * FROM tables WHERE id = ?", table)
     v = cleo.v
-    assert acknowledged(whisper(cleo)) == v, "it makes no version"
+    assert acknowledged(say_to_team(cleo)) == v, "it makes no version"
     assert heard(ada) == [(1, 2, "Cleo", WORDS)]
-    assert '"whispers"' in cleo.frames[-2], "whoever said it hears it too, before the answer"
+    assert '"team_chat"' in cleo.frames[-2], "whoever said it hears it too, before the answer"
     for line in others:
         line.send({"type": "ping", "v": v})
         pong = line.read()
@@ -100,7 +100,7 @@ def test_a_crew_hears_it_and_nobody_else_is_sent_a_byte(
     assert server.query("SELECT * FROM tables WHERE id = ?", table) == row
     # Nor do those learn anything who come now, or by what happens next.
     with people[1].line(table) as fresh, people[4].line(table) as stranger:
-        assert [line.sync()["whispers"] for line in (fresh, stranger)] == [[], []]
+        assert [line.sync()["team_chat"] for line in (fresh, stranger)] == [[], []]
         acknowledged(ben.say("hello"))
         for line in (*others, fresh, stranger):
             line.reach(v + 1)
@@ -114,24 +114,24 @@ def test_a_crew_hears_it_and_nobody_else_is_sent_a_byte(
 def test_one_crew_cannot_count_the_words_of_the_other(lines: list[Line]) -> None:
     ada, ben, cleo, dora, _ = lines
     for line in (ada, cleo, ada):
-        acknowledged(whisper(line, "blue"))
-    acknowledged(whisper(dora, "green"))
+        acknowledged(say_to_team(line, "blue"))
+    acknowledged(say_to_team(dora, "green"))
     assert heard(ben) == [(1, 3, "Dora", "green")]
     cleo.settle()
-    assert [n for n, *_ in whispers_in(cleo)] == [1, 2, 3]
+    assert [n for n, *_ in messages_in(cleo)] == [1, 2, 3]
 
 
-def whispers_in(line: Line) -> list[tuple[int, str]]:
+def messages_in(line: Line) -> list[tuple[int, str]]:
     """Every word to the crew that a line has been told, one message after the other."""
     messages = [json.loads(frame) for frame in line.frames]
-    return [(told["n"], told["text"]) for message in messages if message["type"] == "whispers" for told in message["lines"]]
+    return [(told["n"], told["text"]) for message in messages if message["type"] == "team_chat" for told in message["messages"]]
 
 
 def test_the_crew_may_watch_from_several_places(people: list[Person], table: str, lines: list[Line]) -> None:
     ada, _, cleo, *_ = lines
     with people[0].line(table) as again:
         again.sync()
-        acknowledged(whisper(cleo))
+        acknowledged(say_to_team(cleo))
         assert heard(ada) == heard(again)
 
 
@@ -139,20 +139,20 @@ def test_words_stay_with_the_crew_when_the_game_is_over(people: list[Person]) ->
     table = together(people, limit="1")
     with ExitStack() as stack:
         lines = gathered(stack, people, table)
-        acknowledged(whisper(lines[0]))
+        acknowledged(say_to_team(lines[0]))
         mover = next(line for line in lines if line.moves)
         acknowledged(mover.move(mover.moves[0]))
         for line in lines:
             line.until(lambda line: line.over)
             line.settle()
-        acknowledged(whisper(lines[2], "Well played."))
-        assert lines[0].next("whispers")["lines"][0]["text"] == "Well played."
+        acknowledged(say_to_team(lines[2], "Well played."))
+        assert lines[0].next("team_chat")["messages"][0]["text"] == "Well played."
         for line in (lines[1], lines[3], lines[4]):
             line.silent()
             assert WORDS not in "".join(line.frames)
         with people[2].line(table) as again, people[3].line(table) as enemy:
-            assert [told["text"] for told in again.sync()["whispers"]] == [WORDS, "Well played."]
-            assert enemy.sync()["whispers"] == []
+            assert [told["text"] for told in again.sync()["team_chat"]] == [WORDS, "Well played."]
+            assert enemy.sync()["team_chat"] == []
 
 
 # -- what lasts
@@ -160,30 +160,30 @@ def test_words_stay_with_the_crew_when_the_game_is_over(people: list[Person]) ->
 
 def test_words_are_there_after_coming_back(people: list[Person], table: str, lines: list[Line]) -> None:
     ada, _, cleo, *_ = lines
-    acknowledged(whisper(cleo, "one"))
-    acknowledged(whisper(ada, "two"))
+    acknowledged(say_to_team(cleo, "one"))
+    acknowledged(say_to_team(ada, "two"))
     with people[2].line(table) as again:
-        told = again.sync()["whispers"]
+        told = again.sync()["team_chat"]
         assert [(line["n"], line["seat"], line["name"], line["text"]) for line in told] == [
             (1, 2, "Cleo", "one"),
             (2, 0, "Ada", "two"),
         ]
         again.settle()
-        assert whispers_in(again) == [], "not a second time"
-        acknowledged(whisper(ada, "three"))
+        assert messages_in(again) == [], "not a second time"
+        acknowledged(say_to_team(ada, "three"))
         assert heard(again) == [(3, 0, "Ada", "three")]
 
 
 def test_a_message_is_taken_once_however_often_it_is_sent(people: list[Person], table: str, lines: list[Line]) -> None:
     ada, _, cleo, *_ = lines
-    assert whisper(cleo, "once", "same") == whisper(cleo, "once", "same")
+    assert say_to_team(cleo, "once", "same") == say_to_team(cleo, "once", "same")
     with people[2].line(table) as again:
-        assert [told["text"] for told in again.sync()["whispers"]] == ["once"]
+        assert [told["text"] for told in again.sync()["team_chat"]] == ["once"]
         for _ in range(9):
-            acknowledged(whisper(again, "once", "same"))  # nor does it count as haste
-    acknowledged(whisper(ada, "mine", "same"))
+            acknowledged(say_to_team(again, "once", "same"))  # nor does it count as haste
+    acknowledged(say_to_team(ada, "mine", "same"))
     ada.settle()
-    assert whispers_in(ada) == [(1, "once"), (2, "mine")]
+    assert messages_in(ada) == [(1, "once"), (2, "mine")]
 
 
 def test_words_survive_a_restart(folder: Path) -> None:
@@ -192,15 +192,15 @@ def test_words_survive_a_restart(folder: Path) -> None:
         table = together(people)
         with people[2].line(table) as line:
             line.sync()
-            acknowledged(whisper(line, "before", "b1"))
+            acknowledged(say_to_team(line, "before", "b1"))
         server.kill()
         server.start()
         with people[0].line(table) as ada, people[1].line(table) as ben, people[2].line(table) as cleo:
-            assert [told["text"] for told in ada.sync()["whispers"]] == ["before"]
-            assert ben.sync()["whispers"] == []
+            assert [told["text"] for told in ada.sync()["team_chat"]] == ["before"]
+            assert ben.sync()["team_chat"] == []
             cleo.sync()
-            acknowledged(whisper(cleo, "before", "b1"))
-            acknowledged(whisper(cleo, "after"))
+            acknowledged(say_to_team(cleo, "before", "b1"))
+            acknowledged(say_to_team(cleo, "after"))
             assert heard(ada) == [(2, 2, "Cleo", "after")]
         assert not server.faults()
 
@@ -210,17 +210,17 @@ def test_words_survive_a_restart(folder: Path) -> None:
 
 def test_words_come_no_faster_than_chat(lines: list[Line]) -> None:
     cleo = lines[2]
-    assert hasten(lambda: whisper(cleo)) >= 5
+    assert hasten(lambda: say_to_team(cleo)) >= 5
     assert hasten(lambda: cleo.say("hello")) < 5, "they are counted together"
 
 
 def test_words_are_like_those_of_a_chat(lines: list[Line]) -> None:
     ada, _, cleo, *_ = lines
-    acknowledged(whisper(cleo, "  B3\n or   C4 "))
+    acknowledged(say_to_team(cleo, "  B3\n or   C4 "))
     assert heard(ada) == [(1, 2, "Cleo", "B3 or C4")]
-    assert refused(whisper(cleo, " \n ")) == "empty_chat"
-    assert refused(whisper(cleo, "\u202ereversed")) == "empty_chat"
-    assert refused(whisper(cleo, "x" * 301)) == "unreadable"
+    assert refused(say_to_team(cleo, " \n ")) == "empty_chat"
+    assert refused(say_to_team(cleo, "\u202ereversed")) == "empty_chat"
+    assert refused(say_to_team(cleo, "x" * 301)) == "unreadable"
 
 
 def test_a_crew_holds_so_many_words_and_that_is_its_own_business() -> None:
@@ -237,24 +237,24 @@ def test_a_crew_holds_so_many_words_and_that_is_its_own_business() -> None:
     assert requests.tell_team(table, "ben", "hm", "ben:1", 1001.0).n == 1
 
 
-def test_who_has_nobody_to_whisper_to(people: list[Person], lines: list[Line], table: str) -> None:
+def test_who_has_no_team_to_talk_to(people: list[Person], lines: list[Line], table: str) -> None:
     ada, ben, _, dora, eve = people
-    assert refused(whisper(lines[4])) == "players_only"
+    assert refused(say_to_team(lines[4])) == "players_only"
     waiting = ada.open(ME, OPEN, OPEN, OPEN, game="sonar")
     alone = ada.open(ME, bot(), game="sonar")
     beside = ada.open(ME, bot(), bot(), game="sonar")
     for where in (waiting, alone, beside):
         with ada.line(where) as line:
-            assert line.sync()["you"]["whispers"] is False
-            assert refused(whisper(line)) == "no_partner"
+            assert line.sync()["you"]["has_team"] is False
+            assert refused(say_to_team(line)) == "no_partner"
     dora.leave(table, 3)
     with ben.line(table) as captain, dora.line(table) as gone:
-        assert captain.sync()["you"]["whispers"] is True, "she may come back"
-        assert gone.sync()["you"]["whispers"] is False
-        assert refused(whisper(gone)) == "bot_plays"
+        assert captain.sync()["you"]["has_team"] is True, "she may come back"
+        assert gone.sync()["you"]["has_team"] is False
+        assert refused(say_to_team(gone)) == "bot_plays"
     with Person(eve.server, None) as nobody, nobody.line(table) as stranger:
         stranger.sync()
-        assert refused(whisper(stranger)) == "no_identity"
+        assert refused(say_to_team(stranger)) == "no_identity"
 
 
 def test_whoever_may_still_change_seats_hears_nothing() -> None:
@@ -282,7 +282,7 @@ def test_words_reach_the_crew_at_another_worker(on_redis: Server) -> None:
         for line in (*there, *here):
             line.until(lambda line: line.presence.get("watching") == 2)
             line.settle()
-        acknowledged(whisper(cleo))
+        acknowledged(say_to_team(cleo))
         for line in (there[0], here[0]):
             assert heard(line) == [(1, 2, "Cleo", WORDS)]
         # By now the other worker has told all whom it had to tell.

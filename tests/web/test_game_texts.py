@@ -37,11 +37,11 @@ def test_every_key_that_is_put_together_begins_like_some_sentence(game: str) -> 
 
 
 def test_no_sentence_of_crews_board_is_unused() -> None:
-    ours = {key for key in games()["crew"].texts["en"].sentences if key.startswith(("board.", "prompt.", "twin."))}
+    ours = {key for key in games()["crew"].texts["en"].sentences if key.startswith(("board.", "prompt.", "text_view."))}
     written = code(SOURCE / "crew") + code(SHARED)
     literals = set(re.findall(r'"([a-z_]+\.[a-z_]+)"', written))
     patterns = [
         re.compile(re.sub(r"\$\{.*?\}", "[a-z_]+", template.replace(".", r"\.")) + "$")
-        for template in re.findall(r"`((?:board|prompt|twin)\.[^`]*)`", written)
+        for template in re.findall(r"`((?:board|prompt|text_view)\.[^`]*)`", written)
     ]
     assert {key for key in ours - literals if not any(pattern.match(key) for pattern in patterns)} == set()

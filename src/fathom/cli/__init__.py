@@ -23,7 +23,7 @@ from typing import NoReturn
 
 from fathom import __version__
 from fathom.cli import arena, bench, games, info, play, replay, serve, sim
-from fathom.cli.given import own_options
+from fathom.cli.arguments import own_options
 from fathom.core.errors import FathomError
 
 REFUSED = 2

@@ -17,8 +17,8 @@ from fathom.arena.on_ray import MOST_IN_FLIGHT
 from fathom.arena.plan import LARGEST_SEED, MOST_GAMES
 from fathom.arena.ratings import THE_DEAL
 from fathom.arena.running import ENGINES
+from fathom.cli.arguments import add_setup, game_options, player_count, whole_number
 from fathom.cli.figures import figures, progress_bar
-from fathom.cli.given import add_setup, game_options, player_count, whole_number
 from fathom.core.errors import FathomError
 from fathom.core.game import title_of
 from fathom.core.registry import find

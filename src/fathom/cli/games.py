@@ -8,7 +8,7 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
-from fathom.cli.given import add_language, language
+from fathom.cli.arguments import add_language, language
 from fathom.cli.words import WORDS
 from fathom.core.registry import games
 

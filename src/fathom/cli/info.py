@@ -13,8 +13,8 @@ from rich.table import Table
 from rich.text import Text
 
 from fathom import __version__
+from fathom.cli.arguments import add_language, language
 from fathom.cli.games import player_range
-from fathom.cli.given import add_language, language
 from fathom.cli.words import WORDS
 from fathom.core import dice
 from fathom.core.game import Game

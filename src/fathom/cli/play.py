@@ -17,7 +17,7 @@ from rich.table import Table
 from rich.text import Text
 
 from fathom.bots import ask
-from fathom.cli.given import (
+from fathom.cli.arguments import (
     add_language,
     add_setup,
     bot_names,

@@ -10,7 +10,7 @@ import msgspec
 from rich.console import Console
 from rich.text import Text
 
-from fathom.cli.given import add_language, language, read_file, seat_number
+from fathom.cli.arguments import add_language, language, read_file, seat_number
 from fathom.cli.words import WORDS
 from fathom.core.errors import FathomError, RecordError, UnknownGame
 from fathom.core.events import Event

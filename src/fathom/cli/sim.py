@@ -16,8 +16,8 @@ from rich.console import Console
 
 from fathom.bots import make_bot, play_through
 from fathom.bots.seated import Act, Settle
+from fathom.cli.arguments import add_setup, bot_names, game_options, player_count, whole_number
 from fathom.cli.figures import figures, progress_bar
-from fathom.cli.given import add_setup, bot_names, game_options, player_count, whole_number
 from fathom.core.dice import Dice
 from fathom.core.driver import settle
 from fathom.core.errors import FathomError

@@ -58,14 +58,14 @@ def earned_by(connection: sa.Connection, person: str) -> dict[str, dict[str, Tic
     return found
 
 
-def achievement_sheets(earned: Mapping[str, Mapping[str, Ticked]]) -> list[rest.AchievementSheet]:
+def all_achievements(earned: Mapping[str, Mapping[str, Ticked]]) -> list[rest.GameAchievements]:
     """Return the achievements of every game that can be played here and has some, with what somebody has earned."""
-    return [_sheet(game, earned.get(game.name, {})) for game in games().values() if game.achievements is not None]
+    return [_of_game(game, earned.get(game.name, {})) for game in games().values() if game.achievements is not None]
 
 
-def _sheet(game: Game[Any], ticked: Mapping[str, Ticked]) -> rest.AchievementSheet:
-    sheet = game.achievements
-    assert sheet is not None
+def _of_game(game: Game[Any], ticked: Mapping[str, Ticked]) -> rest.GameAchievements:
+    rules = game.achievements
+    assert rules is not None
 
     def both(say: Callable[[Catalogue], str]) -> rest.Localized:
         return rest.Localized(en=say(game.texts["en"]), pl=say(game.texts["pl"]))
@@ -74,24 +74,24 @@ def _sheet(game: Game[Any], ticked: Mapping[str, Ticked]) -> rest.AchievementShe
         tick = ticked.get(code)
         return rest.Achievement(
             code=code,
-            name=both(partial(sheet.say, code, "name")),
-            text=both(partial(sheet.say, code, "text")),
+            name=both(partial(rules.say, code, "name")),
+            text=both(partial(rules.say, code, "text")),
             table=None if tick is None else tick.table,
             at=None if tick is None else tick.at,
         )
 
-    earned = sum(code in ticked for code in sheet.codes)
-    return rest.AchievementSheet(
+    earned = sum(code in ticked for code in rules.codes)
+    return rest.GameAchievements(
         game=game.name,
         title=both(lambda text: text.say("title")),
         groups=[
-            rest.AchievementGroup(name=both(partial(sheet.heading, group)), achievements=[field(code) for code in codes])
-            for group, codes in sheet.groups().items()
+            rest.AchievementGroup(name=both(partial(rules.heading, group)), achievements=[field(code) for code in codes])
+            for group, codes in rules.groups().items()
         ],
         earned=earned,
-        rank=sheet.rank(earned),
+        rank=rules.rank(earned),
         ranks=[
-            rest.AchievementRank(needed=needed, title=both(partial(sheet.title, rank)))
-            for rank, needed in enumerate((0, *sheet.ranks))
+            rest.AchievementRank(needed=needed, title=both(partial(rules.title, rank)))
+            for rank, needed in enumerate((0, *rules.ranks))
         ],
     )

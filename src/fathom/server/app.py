@@ -22,7 +22,7 @@ from sqlalchemy.engine import make_url
 
 from fathom import __version__
 from fathom.core.errors import FathomError, OptionError, RecordError, Refusal
-from fathom.server.api.campaigns import Crews
+from fathom.server.api.campaigns import Campaigns
 from fathom.server.api.people import People
 from fathom.server.api.records import Records, health
 from fathom.server.api.tables import Games, Tables
@@ -93,7 +93,7 @@ def from_settings(settings: Settings) -> Litestar:
         return Provide(lambda: value, sync_to_thread=False)
 
     limit = RateLimitConfig(rate_limit=("minute", settings.rate))
-    api = Router("/", route_handlers=[People, Games, Tables, Crews, Records, health], middleware=[limit.middleware])
+    api = Router("/", route_handlers=[People, Games, Tables, Campaigns, Records, health], middleware=[limit.middleware])
     return Litestar(
         route_handlers=[api, table_socket, *_pages()],
         dependencies={

@@ -41,7 +41,7 @@ class Bots:
             _log.exception("a bot at table %s", live.id)
 
     async def _play_one(self, live: Live) -> bool:
-        """Make one bot's move, or let it rest before that; False when none is to act, or another worker plays for them."""
+        """Make one bot's move, after its cooldown; False when none is to act, or another worker plays for them."""
         pace = self._tables.settings.pace
         async with live.lock:
             table = live.table
@@ -49,17 +49,17 @@ class Bots:
             if not seats or table.match is None:
                 return False
             now = time.time()
-            rest = min(table.bot_rest(seat, now) for seat in seats)
+            wait = min(table.bot_cooldown_left(seat, now) for seat in seats)
             live.stirred.clear()
-            if not rest:
-                seat = next_actor(tuple(one for one in seats if not table.bot_rest(one, now)), table.last_seat)
-                # Where seats do not take turns, rests set the pace of orders.
-                paced = bool(live.watchers) and (table.rests is None or table.rests.stands)
+            if not wait:
+                seat = next_actor(tuple(one for one in seats if not table.bot_cooldown_left(one, now)), table.last_seat)
+                # Where seats do not take turns, cooldowns set the pace of orders.
+                paced = bool(live.watchers) and (table.cooldowns is None or table.cooldowns.stands)
                 world = table.match.state.sample(seat, self._tables.dice)
-        if rest:
-            # It decides when its rest is over, and looks again whenever something happens: it may be asked for an answer.
+        if wait:
+            # It decides when its cooldown is over, and looks again whenever something happens: it may be asked for an answer.
             with suppress(TimeoutError):
-                await asyncio.wait_for(live.stirred.wait(), rest)
+                await asyncio.wait_for(live.stirred.wait(), wait)
             return True
         level = table.chairs[seat].level
         assert level is not None
@@ -85,7 +85,7 @@ def _moved(then: Table, now: Table, seat: int, action: int) -> log.Moved:
     """Return the move that a bot chose when the table stood at `then`, if it can still be made."""
     if now.decided_v != then.decided_v or seat not in now.bots_to_act() or now.match is None:
         raise _TooLateError
-    if now.bot_rest(seat, time.time()) > 0:
+    if now.bot_cooldown_left(seat, time.time()) > 0:
         raise _PlayedElsewhereError
     if now.moved_v != then.moved_v and action not in now.match.state.actions(seat):
         raise _TooLateError  # a game without turns was stopped, or others who act at the same time left it less to do

@@ -10,11 +10,11 @@ import sqlalchemy as sa
 from fathom.core.campaign import Sitting
 from fathom.core.registry import current_name
 from fathom.server.entries import Chair, Place
-from fathom.server.schema import crews, members, sittings
+from fathom.server.schema import campaigns, members, sittings
 
 
-class Crew(msgspec.Struct, frozen=True, kw_only=True):
-    """A group that plays a logbook together. Its chairs name people by id, so it stays on the server."""
+class StoredCampaign(msgspec.Struct, frozen=True, kw_only=True):
+    """A group's campaign. Its chairs name people by id, so it stays on the server."""
 
     id: str
     host: str
@@ -29,7 +29,7 @@ class Crew(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Logged(msgspec.Struct, frozen=True, kw_only=True):
-    """What a step of a crew's table adds to its logbook."""
+    """What a step of a campaign's table adds to its log."""
 
     place: Place
     opened: bool  # the table was set up
@@ -38,7 +38,7 @@ class Logged(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Row(msgspec.Struct, frozen=True, kw_only=True):
-    """One line of a crew's log."""
+    """One line of a campaign's log."""
 
     number: int
     table: str
@@ -51,86 +51,86 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def log_sitting(connection: sa.Connection, table: str, at: float, logged: Logged) -> None:
-    """Writes down what has happened at a crew's table."""
+    """Write down what has happened at a campaign's table."""
     place = logged.place
     if logged.opened:
-        row = {"crew_id": place.crew, "number": place.number, "table_id": table, "page": place.page, "began": at}
+        row = {"campaign_id": place.campaign, "number": place.number, "table_id": table, "page": place.page, "began": at}
         connection.execute(sittings.insert().values(row))
     if logged.began is not None:
-        _welcome(connection, place.crew, logged.began)
+        _welcome(connection, place.campaign, logged.began)
     if logged.ended is not None:
         body = msgspec.json.encode(logged.ended).decode()
         connection.execute(sittings.update().where(sittings.c.table_id == table).values(body=body))
 
 
 def _welcome(connection: sa.Connection, id: str, seated: Sequence[Chair]) -> None:
-    """Seats that were free in a crew belong to those who took them."""
-    crew = find_crew(connection, id)
-    if crew is None:
+    """Give the open seats of a campaign to the people who took them."""
+    campaign = find_campaign(connection, id)
+    if campaign is None:
         return
-    known = [chair.user for chair in crew.chairs]
+    known = [chair.user for chair in campaign.chairs]
     chairs = [
         Chair(user=new.user, name=new.name) if new.user and new.user not in known and not (old.user or old.level) else old
-        for old, new in zip(crew.chairs, seated, strict=True)
+        for old, new in zip(campaign.chairs, seated, strict=True)
     ]
-    # Somebody who was invited and has come is a member now.
+    # An invited person who has come is a member now.
     came = {chair.user for chair in seated if chair.user and not chair.invited}
     chairs = [Chair(user=chair.user, name=chair.name) if chair.user in came else chair for chair in chairs]
-    if chairs != crew.chairs:
-        connection.execute(crews.update().where(crews.c.id == id).values(chairs=_encode(chairs)))
+    if chairs != campaign.chairs:
+        connection.execute(campaigns.update().where(campaigns.c.id == id).values(chairs=_encode(chairs)))
         _add_members(connection, id, [chair.user for chair in chairs if chair.user and chair.user not in known])
 
 
-def find_crew(connection: sa.Connection, id: str) -> Crew | None:
-    row = connection.execute(sa.select(crews).where(crews.c.id == id)).one_or_none()
-    return None if row is None else _crew(row)
+def find_campaign(connection: sa.Connection, id: str) -> StoredCampaign | None:
+    row = connection.execute(sa.select(campaigns).where(campaigns.c.id == id)).one_or_none()
+    return None if row is None else _campaign(row)
 
 
-def add_crew(connection: sa.Connection, crew: Crew) -> None:
+def add_campaign(connection: sa.Connection, campaign: StoredCampaign) -> None:
     connection.execute(
-        crews.insert().values(
-            id=crew.id,
-            host=crew.host,
-            name=crew.name,
-            game=crew.game,
-            chairs=_encode(crew.chairs),
-            options=_encode(crew.options),
-            created=crew.created,
+        campaigns.insert().values(
+            id=campaign.id,
+            host=campaign.host,
+            name=campaign.name,
+            game=campaign.game,
+            chairs=_encode(campaign.chairs),
+            options=_encode(campaign.options),
+            created=campaign.created,
         )
     )
-    _add_members(connection, crew.id, [chair.user for chair in crew.chairs if chair.user])
+    _add_members(connection, campaign.id, [chair.user for chair in campaign.chairs if chair.user])
 
 
-def _add_members(connection: sa.Connection, crew: str, people: list[str]) -> None:
+def _add_members(connection: sa.Connection, campaign: str, people: list[str]) -> None:
     if people:
-        connection.execute(members.insert(), [{"crew_id": crew, "person_id": person} for person in people])
+        connection.execute(members.insert(), [{"campaign_id": campaign, "person_id": person} for person in people])
 
 
-def crews_of(connection: sa.Connection, person: str, most: int) -> list[Crew]:
-    """The crews that somebody belongs to, those that played last first."""
-    played = sa.select(sa.func.max(sittings.c.began)).where(sittings.c.crew_id == crews.c.id).scalar_subquery()
+def campaigns_of(connection: sa.Connection, person: str, most: int) -> list[StoredCampaign]:
+    """Return the campaigns that somebody plays in, the most recently played first."""
+    played = sa.select(sa.func.max(sittings.c.began)).where(sittings.c.campaign_id == campaigns.c.id).scalar_subquery()
     wanted = (
-        sa.select(crews)
-        .join(members, members.c.crew_id == crews.c.id)
+        sa.select(campaigns)
+        .join(members, members.c.campaign_id == campaigns.c.id)
         .where(members.c.person_id == person)
-        .order_by(sa.func.coalesce(played, crews.c.created).desc())
+        .order_by(sa.func.coalesce(played, campaigns.c.created).desc())
         .limit(most)
     )
-    return [_crew(row) for row in connection.execute(wanted)]
+    return [_campaign(row) for row in connection.execute(wanted)]
 
 
-def count_crews(connection: sa.Connection, host: str) -> int:
-    return connection.scalar(sa.select(sa.func.count()).where(crews.c.host == host)) or 0
+def count_campaigns(connection: sa.Connection, host: str) -> int:
+    return connection.scalar(sa.select(sa.func.count()).where(campaigns.c.host == host)) or 0
 
 
 def names_of(connection: sa.Connection, ids: set[str]) -> dict[str, str]:
-    """Crews' names by their ids."""
-    return {row.id: row.name for row in connection.execute(sa.select(crews).where(crews.c.id.in_(ids)))}
+    """Return campaigns' names by their ids."""
+    return {row.id: row.name for row in connection.execute(sa.select(campaigns).where(campaigns.c.id.in_(ids)))}
 
 
-def log_of(connection: sa.Connection, crew: str) -> list[Row]:
-    """A crew's sittings, the oldest first."""
-    wanted = sa.select(sittings).where(sittings.c.crew_id == crew).order_by(sittings.c.number)
+def log_of(connection: sa.Connection, campaign: str) -> list[Row]:
+    """Return a campaign's sittings, the oldest first."""
+    wanted = sa.select(sittings).where(sittings.c.campaign_id == campaign).order_by(sittings.c.number)
     return [
         Row(
             number=row.number,
@@ -152,8 +152,8 @@ def _encode(value: object) -> str:
     return msgspec.json.encode(value).decode()
 
 
-def _crew(row: sa.Row[tuple[object, ...]]) -> Crew:
-    return Crew(
+def _campaign(row: sa.Row[tuple[object, ...]]) -> StoredCampaign:
+    return StoredCampaign(
         id=row.id,
         host=row.host,
         name=row.name,

@@ -32,7 +32,7 @@ class Caretaker:
             live.alarm = None
         now = time.time()
         ends = live.table.countdowns.ends()
-        if live.table.ruling(now) is not None:
+        if live.table.due_action(now) is not None:
             wait = 0.0
         elif ends:
             wait = ends[0][0] - now
@@ -45,17 +45,17 @@ class Caretaker:
             self._tables.tasks.spawn(self._rule(live))
 
     async def _rule(self, live: Live) -> None:
-        """Make the ruling that is due. Should this fail, a sweep comes back to it."""
+        """Take the table's action that is due. Should this fail, a sweep comes back to it."""
         try:
             async with live.lock:
-                if (ruling := live.table.ruling(time.time())) is not None:
-                    await self._tables.commit(live, ruling)
+                if (action := live.table.due_action(time.time())) is not None:
+                    await self._tables.commit(live, action)
                 else:
                     self.set_alarm(live)
         except Conflict:
             pass  # somebody else was first, and the alarm is set anew
         except Exception:
-            _log.exception("a ruling at table %s", live.id)
+            _log.exception("an action of table %s", live.id)
 
     async def sweep(self) -> None:
         """Look after tables that wait for a bot or a clock, whichever worker they were with, until cancelled."""
@@ -81,8 +81,8 @@ class Caretaker:
             async with live.lock:
                 table, now = live.table, time.time()
                 out = [] if table.clocks is None else table.clocks.out(now)
-                if (ruling := table.ruling(now)) is not None:
-                    await self._tables.commit(live, ruling)
+                if (action := table.due_action(now)) is not None:
+                    await self._tables.commit(live, action)
                 elif out:
                     await self._tables.commit(live, *(log.TimedOut(seat=seat) for seat in out))
                 elif table.bots_to_act():

@@ -50,5 +50,5 @@ def _describe(game: Game[Any]) -> rest.GameInfo:
             for en, pl in fields
         ],
         levels=list(get_args(common.Level)),
-        logbook=None if game.campaign is None else list(game.campaign.decides),
+        campaign=None if game.campaign is None else list(game.campaign.decides),
     )

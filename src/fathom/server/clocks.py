@@ -74,8 +74,8 @@ class Clocks:
         ]
 
 
-class Rests:
-    """How long each seat has rested since its last order, in a game without turns. Rests stand still while the game does."""
+class Cooldowns:
+    """How long each seat has rested since its last order, in a game without turns. Cooldowns stand still while the game does."""
 
     def __init__(self, players: int) -> None:
         self.interval = 0.0  # unknown until the game first goes on
@@ -83,8 +83,8 @@ class Rests:
         self._rested = [0.0] * players
         self._since = 0.0
 
-    def copy(self) -> Rests:
-        """Return rests that go on without changing these."""
+    def copy(self) -> Cooldowns:
+        """Return cooldowns that go on without changing these."""
         new = copy(self)
         new._rested = self._rested.copy()
         return new
@@ -95,7 +95,7 @@ class Rests:
         self._since = at
 
     def ordered(self, seat: int) -> None:
-        """Let a seat rest from now on: it has given an order."""
+        """Start a seat's cooldown: it has given an order."""
         self._rested[seat] = 0.0
 
     def run(self, cooldown: float, at: float) -> None:
@@ -134,5 +134,5 @@ class Countdowns:
         return Countdowns({action: (begins[action], begins[action] + seconds) for action, seconds in timed})
 
     def ends(self) -> list[tuple[float, int]]:
-        """Return when each countdown is over and its ruling, the first to end first."""
-        return sorted((ends, ruling) for ruling, (_, ends) in self._running.items())
+        """Return when each countdown is over and its action, the first to end first."""
+        return sorted((ends, action) for action, (_, ends) in self._running.items())

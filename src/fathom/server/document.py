@@ -18,7 +18,7 @@ from litestar.routes import HTTPRoute
 
 from fathom.core.record import LARGEST
 from fathom.server import app, audience, campaigns, identity, projection, requests, reviews, socket, table, tables, watchers
-from fathom.server.api.campaigns import Crews
+from fathom.server.api.campaigns import Campaigns
 from fathom.server.api.people import People
 from fathom.server.api.records import MOST_RECORDS, Records
 from fathom.server.api.tables import Games, Tables
@@ -164,7 +164,7 @@ def _endpoints() -> str:
             row = (address, told[key], body, f"{status} {_ANSWERS.get(key) or _content(answer)}".strip())
             groups.setdefault(operation["tags"][0], []).append(row)
     order = [
-        *(controller.tags[0] for controller in (People, Games, Tables, Crews, Records) if controller.tags),
+        *(controller.tags[0] for controller in (People, Games, Tables, Campaigns, Records) if controller.tags),
         "server",
     ]
     return "\n".join(
@@ -270,7 +270,7 @@ What has once been sent under a version never changes. A move that is taken back
 
 ## Moves
 
-[Move](#move), [Undo](#undo), [Say](#say), [Phrase](#phrase), [Whisper](#whisper) and [GiveUp](#giveup) carry an `id` that you
+[Move](#move), [Undo](#undo), [Say](#say), [Phrase](#phrase), [SayToTeam](#saytoteam) and [GiveUp](#giveup) carry an `id` that you
 choose. Each is answered on the same connection by an [Ack](#ack) or a [Refused](#refused) with that id.
 
 - **An Ack means that it is written to the database**: no crash or restart takes it back. The Update with your move comes
@@ -307,14 +307,14 @@ while it runs, so believe the last message. Nothing before a move of the table's
 
 ## Games without turns
 
-In some games, or with some of their options, several seats act whenever they like. Then `rests` says for each seat how long it
-must still wait after its last order; it is null where seats take turns.
+In some games, or with some of their options, several seats act whenever they like. Then `cooldowns` says for each seat how long
+it must still wait after its last order; it is null where seats take turns.
 
 - **The server's order decides.** Moves cross there: a Move is never refused with `moved_on`, but judged as things stand when it
   comes in.
-- **An order before the rest is over** is refused with the key `too_soon`, and not kept. Send it again when `rests` says 0.
-- **A game may stand still**: somebody has to answer, or to let it go on. Then rests stand still too (`running` is false), and
-  what is done meanwhile waits for no rest and starts none.
+- **An order during a cooldown** is refused with the key `too_soon`, and not kept. Send it again when `cooldowns` says 0.
+- **A game may stand still**: somebody has to answer, or to let it go on. Then cooldowns stand still too (`running` is false), and
+  what is done meanwhile waits for no cooldown and starts none.
 - Nothing can be taken back, and a bot rests {table.BOT_INTERVALS} times as long as a person must.
 
 ## Talking
@@ -324,13 +324,12 @@ players to speak of what they hold. Then it is `phrases`, and only a [Phrase](#p
 own language; or it is `off`. Spectators say nothing then: they could speak for a player. Say is refused with the key
 `phrases_only` or `no_talk`.
 
-## Whispering
+## Team chat
 
-Where seats belong together against others, [Whisper](#whisper) speaks to them alone, from the beginning of the game on. Its Ack
-carries the version that you have: words to a crew make none, so nobody else is sent anything. Your crew gets them as
-[Whispers](#whispers) when they come, and all of them with every Sync. `you.whispers` says whether you have
-somebody to whisper to; bots do not listen. Without such a person it is refused with the key `no_partner`. Words stay with the
-crew when the game is over.
+In a game with teams, [SayToTeam](#saytoteam) sends a message to your own team, once the game has begun. Its Ack carries the
+version that you have: team chat makes no version, so nobody else is sent anything. Your team gets new messages as
+[TeamChat](#teamchat), and all of them with every Sync. `you.has_team` says whether there is a person to read them; bots do not.
+Without one the message is refused with the key `no_partner`. Team chat stays with the team when the game is over.
 
 ## Giving up
 
@@ -356,16 +355,16 @@ libraries answer by themselves, and lets go of a connection that is silent for 2
 | spectators of one table, through one worker | {audience.MOST_WATCHERS} | closed, {socket.TRY_LATER} |
 | connections of one player to one table | {audience.MOST_LINES} | closed, {socket.TRY_LATER} |
 | a chat message | {common.LONGEST_CHAT} characters | Refused, `unreadable` |
-| chat, whispers included | one message in 2 seconds, 5 at once | Refused, `too_fast` |
+| chat, team chat included | one message in 2 seconds, 5 at once | Refused, `too_fast` |
 | chat at one table | {requests.MOST_SPOKEN} messages | Refused, `chat_full` |
-| words of one crew among themselves at one table | {requests.MOST_IN_TEAM} messages | Refused, `chat_full` |
-| happenings in a Sync or an Update | {projection.LONGEST_LOG:,} | the oldest are left out |
+| team chat of one team at one table | {requests.MOST_IN_TEAM} messages | Refused, `chat_full` |
+| events in a Sync or an Update | {projection.LONGEST_LOG:,} | the oldest are left out |
 | API requests from one address | {limits.rate} a minute, unless the host chose another number | 429, `too_many_requests` |
 | a request's body | {app.LARGEST_BODY:,} bytes | 413, `body_too_long` |
 | a record | {LARGEST:,} bytes | 413, `record_too_long` |
 | moves of a game that is reviewed | {reviews.LONGEST:,} | 409, `review_too_long` |
 | unfinished tables that one person has set up | {tables.MOST_TABLES} | 409, `too_many_tables` |
-| crews that one person has brought together | {campaigns.MOST_CREWS} | 409, `too_many_crews` |
+| campaigns that one person has started | {campaigns.MOST_CAMPAIGNS} | 409, `too_many_campaigns` |
 | records that one person has uploaded | {MOST_RECORDS} | 409, `too_many_records` |
 | leaving, replacing and taking back at one table | {requests.MOST_SEAT_CHANGES} | refused, `too_many_changes` |
 
@@ -384,7 +383,7 @@ all.
 
 - Other players' hidden cards, or anything computed from them. A view is made for one seat by the game's rules; a
   spectator gets only what every seat may know. Decks have no order that could be sent.
-- What another crew says among themselves, and that it does.
+- Another team's chat, and whether there is any.
 - The log itself. Every event is first passed through what your seat could see of it.
 - Other seats' legal moves, whether others may take back, and whether others have asked to give up.
 - Records, reviews, and replays from other seats, until the game is over.

@@ -28,7 +28,7 @@ class Chair(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 class Place(msgspec.Struct, frozen=True, kw_only=True):
     """A sitting's place in a campaign."""
 
-    crew: str
+    campaign: str = msgspec.field(name="crew")  # its name in every log so far
     number: int  # of the sitting, from 1
     page: int
 

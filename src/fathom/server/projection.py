@@ -17,7 +17,7 @@ from fathom.server.seats import names, seat_info
 from fathom.server.table import Happened, Table
 from fathom.server.wire import common, messages
 
-LONGEST_LOG = 1_000  # happenings that a viewer is sent at once
+LONGEST_LOG = 1_000  # events that a viewer is sent at once
 
 
 def sync(table: Table, seat: int | None, language: str, you: messages.You, now: float) -> messages.Sync:
@@ -28,13 +28,13 @@ def sync(table: Table, seat: int | None, language: str, you: messages.You, now: 
         now=now,
         table=info(table),
         you=you,
-        log=happenings(table, 0, seat, language),
+        log=events(table, 0, seat, language),
         view=None if table.match is None else table.match.state.observe(seat),
         moves=moves(table, seat),
         clocks=None if table.clocks is None else table.clocks.faces(now),
         timers=timers(table),
-        rests=None if table.rests is None else table.rests.faces(now),
-        whispers=team_chat(table, seat, 0),
+        cooldowns=None if table.cooldowns is None else table.cooldowns.faces(now),
+        team_chat=team_chat(table, seat, 0),
     )
 
 
@@ -44,7 +44,7 @@ def update(table: Table, since: int, seat: int | None, language: str, you: messa
         since=since,
         v=table.v,
         now=now,
-        happened=happenings(table, since, seat, language),
+        happened=events(table, since, seat, language),
         table=info(table) if table.seats_v > since else None,
         to_act=table.to_act,
         you=you,
@@ -52,7 +52,7 @@ def update(table: Table, since: int, seat: int | None, language: str, you: messa
         moves=moves(table, seat),
         clocks=None if table.clocks is None else table.clocks.faces(now),
         timers=timers(table),
-        rests=None if table.rests is None else table.rests.faces(now),
+        cooldowns=None if table.cooldowns is None else table.cooldowns.faces(now),
     )
 
 
@@ -69,7 +69,7 @@ def you(table: Table, seat: int | None, name: str | None) -> messages.You:
         undo=seat is not None and table.undo_seat() == seat,
         talk=table.talk(seat),
         gives_up=table.gives_up(seat),
-        whispers=table.has_team(seat),
+        has_team=table.has_team(seat),
     )
 
 
@@ -96,7 +96,7 @@ def info(table: Table) -> common.TableInfo:
         next=table.next,
         origin=opened.origin,
         points=None if outcome is None or not outcome.points else list(outcome.points),
-        crew=None if opened.place is None else opened.place.crew,
+        campaign=None if opened.place is None else opened.place.campaign,
         sitting=None if outcome is None else sitting_info(sitting(table)),
     )
 
@@ -129,29 +129,29 @@ def timers(table: Table) -> list[messages.Timer]:
         return []
     state = table.match.state
     return [
-        messages.Timer(move=table.game.notation.write(state, TABLE, ruling), ends=ends)
-        for ends, ruling in table.countdowns.ends()
+        messages.Timer(move=table.game.notation.write(state, TABLE, action), ends=ends)
+        for ends, action in table.countdowns.ends()
     ]
 
 
-def team_chat(table: Table, seat: int | None, since: int) -> list[messages.Whispered]:
+def team_chat(table: Table, seat: int | None, since: int) -> list[messages.TeamMessage]:
     """Return what that seat's team has said among themselves after its first `since` messages, the oldest first."""
     team = None if seat is None else table.team(seat)
     if team is None:
         return []
     return [
-        messages.Whispered(n=one.n, at=one.at, seat=one.seat, name=table.name(one.seat), text=one.text)
+        messages.TeamMessage(n=one.n, at=one.at, seat=one.seat, name=table.name(one.seat), text=one.text)
         for one in table.team_chat.since(team, since)
     ]
 
 
-def happenings(table: Table, since: int, seat: int | None, language: str) -> list[messages.Happening]:
+def events(table: Table, since: int, seat: int | None, language: str) -> list[messages.TableEvent]:
     """Return what happened after a version, as that seat may know it."""
     called, texts = names(table.chairs, language), table.game.texts[language]
-    found: list[messages.Happening] = []
+    found: list[messages.TableEvent] = []
     for happened in table.log[since:]:
         if not isinstance(happened.entry, log.Moved):
-            found += _happening(happened, language)
+            found += _event(happened, language)
             continue
         for event in happened.events:
             seen = event.seen_by(seat)
@@ -167,7 +167,7 @@ def happenings(table: Table, since: int, seat: int | None, language: str) -> lis
     return found[-LONGEST_LOG:]
 
 
-def _happening(happened: Happened, language: str) -> list[messages.Happening]:
+def _event(happened: Happened, language: str) -> list[messages.TableEvent]:
     """Return an entry that is no move, which is the same for everybody."""
     v, at, entry, name = happened.v, happened.at, happened.entry, happened.name
     match entry:

@@ -63,7 +63,7 @@ def put_bot(table: Table, seat: int, level: Level, user: str, absent: bool) -> l
 
 
 def move(table: Table, user: str | None, v: int, text: str, now: float) -> log.AnyEntry:
-    """Move, decided on at version `v`. An order before the seat's rest is over is refused and not kept."""
+    """Move, decided on at version `v`. An order during the seat's cooldown is refused and not kept."""
     seat = _player(table, user)
     if table.match is None:
         raise TableRefusal("not_started")
@@ -71,7 +71,7 @@ def move(table: Table, user: str | None, v: int, text: str, now: float) -> log.A
         raise TableRefusal("bot_plays")
     if v < table.decided_v and table.outcome is None:
         raise TableRefusal("moved_on")
-    if (left := table.rest(seat, now)) > 0:
+    if (left := table.cooldown_left(seat, now)) > 0:
         raise TableRefusal("too_soon", seconds=ceil(left))
     return log.Moved(seat=seat, text=text)
 

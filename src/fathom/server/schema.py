@@ -74,13 +74,16 @@ wishes = sa.Table(
     sa.Column("since", sa.Integer, nullable=False),
 )
 
-# What crews say among themselves. Not in the log either, for the same reason; and `number` counts within a crew, whose first
-# seat `crew` is, so that it does not tell them how much the others talk. `ask` is the message that asked for it.
-whispers = sa.Table(
+# Tables and columns keep the names that they have in existing databases: `whispers` is team chat, and a `crew` is a team here, or
+# a campaign further down.
+
+# Team chat is not in the log either, for the same reason. `number` counts the messages of one team, which is named by its first
+# seat, so that it does not tell them how much the others talk. `ask` is the message that asked for it.
+team_chats = sa.Table(
     "whispers",
     metadata,
     sa.Column("table_id", sa.String(8), primary_key=True),
-    sa.Column("crew", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("crew", sa.Integer, key="team", primary_key=True, autoincrement=False),
     sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("seat", sa.Integer, nullable=False),
     sa.Column("at", sa.Float, nullable=False),
@@ -97,12 +100,12 @@ records = sa.Table(
     sa.Column("text", sa.Text, nullable=False),
 )
 
-# Groups that play a logbook together: who has which seat, and the options they always play with, as JSON.
-crews = sa.Table(
+# A group's campaign: who has which seat, and the options they always play with, as JSON.
+campaigns = sa.Table(
     "crews",
     metadata,
     sa.Column("id", sa.String(8), primary_key=True),
-    sa.Column("host", sa.String(32), nullable=False, index=True),  # who brought them together
+    sa.Column("host", sa.String(32), nullable=False, index=True),  # who started it
     sa.Column("name", sa.String(40), nullable=False),
     sa.Column("game", sa.String(40), nullable=False),
     sa.Column("chairs", sa.Text, nullable=False),
@@ -113,16 +116,16 @@ crews = sa.Table(
 members = sa.Table(
     "members",
     metadata,
-    sa.Column("crew_id", sa.String(8), primary_key=True),
+    sa.Column("crew_id", sa.String(8), key="campaign_id", primary_key=True),
     sa.Column("person_id", sa.String(32), primary_key=True),
     sa.Index("members_by_person", "person_id"),
 )
 
-# A crew's log, one row a sitting; `body` is what it came to, as JSON, once it is over. The key keeps a crew at one table at once.
+# A campaign's log, one row a sitting; `body` is how it ended, as JSON. The key keeps a group at one table at a time.
 sittings = sa.Table(
     "sittings",
     metadata,
-    sa.Column("crew_id", sa.String(8), primary_key=True),
+    sa.Column("crew_id", sa.String(8), key="campaign_id", primary_key=True),
     sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("table_id", sa.String(8), nullable=False, unique=True),
     sa.Column("page", sa.Integer, nullable=False),
@@ -138,7 +141,7 @@ deals = sa.Table(
     sa.Column("source", sa.String(8), nullable=False, index=True),
 )
 
-# What people have earned in games with an achievement sheet, and where they first did. The key lets each thing count once.
+# Achievements that people have earned, and where they first did. The key lets each count once.
 achievements = sa.Table(
     "achievements",
     metadata,

@@ -37,7 +37,7 @@ MOST_OFFENCES = 100  # unreadable, oversized or hasty messages before the line i
 
 UNREADABLE = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)  # the last: brackets within brackets without end
 
-SPOKEN = messages.Say | messages.Phrase | messages.Whisper
+SPOKEN = messages.Say | messages.Phrase | messages.SayToTeam
 
 _decode = msgspec.json.Decoder(messages.ToServer).decode
 
@@ -133,7 +133,7 @@ async def _answer(host: Host, live: Live, watcher: Watcher, message: messages.To
             made = host.tables.do(live.id, lambda table: requests.say(table, id, name, text), ask)
         case messages.Phrase(phrase=phrase):
             made = host.tables.do(live.id, lambda table: requests.phrase(table, id, name, phrase), ask)
-        case messages.Whisper(text=text):
+        case messages.SayToTeam(text=text):
             made = private.tell_team(host.tables, live.id, id, text, ask)
         case messages.GiveUp(v=v, wish=wish):
             made = private.wish(host.tables, live.id, id, v, wish)

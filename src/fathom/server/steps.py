@@ -61,7 +61,7 @@ def wake(table: Table, at: float, slack: float) -> float | None:
     """Return when some worker must look at the table."""
     times = [ends + SWEEP for ends, _ in table.countdowns.ends()[:1]]  # one that has the table at hand is quicker
     if bots := table.bots_to_act():
-        times.append(at + min(table.bot_rest(seat, at) for seat in bots) + slack)
+        times.append(at + min(table.bot_cooldown_left(seat, at) for seat in bots) + slack)
     deadline = None if table.clocks is None else table.clocks.deadline()
     return min(times if deadline is None else [*times, deadline], default=None)
 
@@ -84,11 +84,11 @@ def _earned(before: Table, after: Table) -> list[Earned]:
 
     Somebody who plays on from a moment of a record, or plays a deal again, knows what comes: that does not count.
     """
-    sheet, opened = after.game.achievements, after.opened
-    if sheet is None or opened.origin is not None or opened.source is not None:
+    rules, opened = after.game.achievements, after.opened
+    if rules is None or opened.origin is not None or opened.source is not None:
         return []
     if after.match is None or after.outcome is None or before.outcome is not None:
         return []
     people = [seat for seat in range(after.players) if after.is_person(seat)]
     state = after.match.state
-    return [Earned(person=after.chairs[seat].user, code=code) for seat in people for code in sheet.earned(state, seat)]
+    return [Earned(person=after.chairs[seat].user, code=code) for seat in people for code in rules.earned(state, seat)]

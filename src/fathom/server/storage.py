@@ -21,7 +21,7 @@ from fathom.core.registry import all_names, current_name
 from fathom.server.achievements import write_earned
 from fathom.server.campaign_log import log_sitting
 from fathom.server.entries import AnyEntry, Opened, decode_entry, encode_entry
-from fathom.server.schema import deals, entries, open_engine, people, records, seats, sittings, tables, whispers, wishes
+from fathom.server.schema import deals, entries, open_engine, people, records, seats, sittings, tables, team_chats, wishes
 from fathom.server.steps import Step
 from fathom.server.team_chat import TeamMessage
 from fathom.server.wire import common, rest
@@ -211,8 +211,8 @@ class Storage:
 
     async def add_team_message(self, id: str, message: TeamMessage) -> None:
         """Keep words to a team. Raise Conflict when others of it were first to have that number."""
-        row = {"table_id": id, "crew": message.team, "number": message.n, "seat": message.seat, "at": message.at}
-        added = whispers.insert().values(**row, text=message.text, ask=message.ask)
+        row = {"table_id": id, "team": message.team, "number": message.n, "seat": message.seat, "at": message.at}
+        added = team_chats.insert().values(**row, text=message.text, ask=message.ask)
         try:
             await self.write(lambda connection: connection.execute(added))
         except sa.exc.IntegrityError:
@@ -220,9 +220,9 @@ class Storage:
 
     async def team_chat(self, id: str, known: dict[int, int]) -> list[TeamMessage]:
         """Return what teams have said at a table after the number of messages known of each; the oldest of each team first."""
-        new = [(whispers.c.crew == team) & (whispers.c.number > number) for team, number in known.items()]
-        columns = [whispers.c[name] for name in ("crew", "number", "seat", "at", "text", "ask")]
-        wanted = sa.select(*columns).where(whispers.c.table_id == id, sa.or_(*new)).order_by(whispers.c.number)
+        new = [(team_chats.c.team == team) & (team_chats.c.number > number) for team, number in known.items()]
+        columns = [team_chats.c[name] for name in ("team", "number", "seat", "at", "text", "ask")]
+        wanted = sa.select(*columns).where(team_chats.c.table_id == id, sa.or_(*new)).order_by(team_chats.c.number)
         return [TeamMessage(*row) for row in await self.read(lambda connection: connection.execute(wanted).all())]
 
     async def clear_away(self, before: float) -> None:
@@ -311,14 +311,21 @@ class Storage:
 
 
 _GAME_LINE = re.compile(r"^game (\w+)", re.MULTILINE)  # the second of a record
-_decode = msgspec.json.Decoder(common.TableInfo).decode
+
+
+class _StoredInfo(common.TableInfo, frozen=True, kw_only=True):
+    crew: str | None = None  # what `campaign` was called until protocol 2
+
+
+_decode = msgspec.json.Decoder(_StoredInfo).decode
 _encode_info = msgspec.json.Encoder().encode
 
 
 def _decode_info(text: str) -> common.TableInfo:
-    """Return a table as the lobby shows it, with the name that its game has today."""
-    info = _decode(text)
-    return msgspec.structs.replace(info, game=current_name(info.game))
+    """Return a table as the lobby shows it, with the names that its game and its fields have today."""
+    stored = _decode(text)
+    fields = {name: getattr(stored, name) for name in common.TableInfo.__struct_fields__}
+    return common.TableInfo(**fields | {"game": current_name(stored.game), "campaign": stored.campaign or stored.crew})
 
 
 _add_table = tables.insert()

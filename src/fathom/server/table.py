@@ -18,7 +18,7 @@ from fathom.core.registry import find
 from fathom.core.state import NATURE, TABLE, Outcome
 from fathom.core.table import Talk
 from fathom.server import entries as log
-from fathom.server.clocks import Clocks, Countdowns, Rests
+from fathom.server.clocks import Clocks, Cooldowns, Countdowns
 from fathom.server.deals import Deal
 from fathom.server.refusals import TableRefusal
 from fathom.server.seats import names
@@ -29,7 +29,7 @@ from fathom.server.wire.common import Level, Status
 STAND_IN: Level = "medium"  # the bot that plays on for somebody who left
 MOST_TAKEN_BACK = 60  # moves in a row that one player may take back
 BOT_INTERVALS = 2  # a bot rests twice as long between its orders as a person must: it needs no time to look at the board
-GIVE_UP = "give_up"  # the ruling that people ask for, each in secret; every other one is made by a clock
+GIVE_UP = "give_up"  # the table action that people ask for, each in secret; every other one is made by a clock
 
 
 class Happened(msgspec.Struct, frozen=True):
@@ -70,7 +70,7 @@ class Table:
         self.chairs: list[log.Chair] = []
         self.clocks: Clocks | None = None
         self.countdowns = Countdowns()
-        self.rests: Rests | None = None  # in a game without turns
+        self.cooldowns: Cooldowns | None = None  # in a game without turns
         self.offered: int | None = None  # the version from which on everybody together may give up
         self.wishes: frozenset[int] = frozenset()  # the seats that have asked for that; kept beside the log
         self.team_chat = TeamChat()  # kept beside the log too, and shared by all copies
@@ -89,7 +89,7 @@ class Table:
         new.chairs = self.chairs.copy()
         new._last = self._last.copy()
         new._acted_at = self._acted_at.copy()
-        for name in ("match", "clocks", "rests", "_deal"):
+        for name in ("match", "clocks", "cooldowns", "_deal"):
             if (part := getattr(self, name, None)) is not None:
                 setattr(new, name, part.copy())
         return new
@@ -131,11 +131,11 @@ class Table:
         self._charge(at)
         if self._last and self._last[-1].step.seat != seat:
             self._last.clear()
-        if self.rests is None and seat >= 0:  # without turns nothing is taken back: others have acted on it at once
+        if self.cooldowns is None and seat >= 0:  # without turns nothing is taken back: others have acted on it at once
             self._last.append(_Last(step, self.countdowns, self.offered))
             del self._last[:-MOST_TAKEN_BACK]
-        if self.rests is not None and seat >= 0 and not self.rests.stands:
-            self.rests.ordered(seat)
+        if self.cooldowns is not None and seat >= 0 and not self.cooldowns.stands:
+            self.cooldowns.ordered(seat)
         if self.clocks is not None and seat >= 0 and self.is_person(seat):
             self.clocks.moved(seat)
         if seat == NATURE:
@@ -147,7 +147,7 @@ class Table:
         # Where several act at once, a move after which the others still are to act may leave them nothing new to decide on.
         others = set(self.actors) - {seat}
         still = seat >= 0 and others and set(step.after.actors()) - {seat} == others
-        if self.rests is None and not (still and self.game.table.commutes(step.before, seat, step.action)):
+        if self.cooldowns is None and not (still and self.game.table.commutes(step.before, seat, step.action)):
             self.decided_v = self.moved_v
         entry = log.Moved(seat=seat, text=step.text, ask=ask)
         self._write(entry, at, self.name(seat) if seat >= 0 else "", step.events)
@@ -158,8 +158,8 @@ class Table:
     def _charge(self, at: float) -> None:
         if self.clocks is not None:
             self.clocks.charge(at)
-        if self.rests is not None:
-            self.rests.charge(at)
+        if self.cooldowns is not None:
+            self.cooldowns.charge(at)
 
     def _write(self, entry: log.AnyEntry, at: float, name: str, events: list[Event]) -> None:
         """Count the entry, and compute what follows from it."""
@@ -183,8 +183,8 @@ class Table:
             self.offered = (self.offered or self.v) if offered else None
         if self.clocks is not None:
             self.clocks.run(seat for seat in self.actors if seat >= 0 and self.is_person(seat))
-        if self.rests is not None:
-            self.rests.run(self.game.table.cooldown(state) or 0.0, at)
+        if self.cooldowns is not None:
+            self.cooldowns.run(self.game.table.cooldown(state) or 0.0, at)
 
     def _take(self, entry: log.AnyEntry) -> None:
         match entry:
@@ -227,7 +227,7 @@ class Table:
     def _begin(self) -> None:
         self.match = Match(self.game, len(self.chairs), self.options, names(self.chairs, "en"))
         if self.game.table.cooldown(self.match.state) is not None:
-            self.rests = Rests(self.players)
+            self.cooldowns = Cooldowns(self.players)
 
     def _stand_in(self, seat: int, level: Level) -> None:
         chair = self.chairs[seat]
@@ -307,19 +307,19 @@ class Table:
     def bots_to_act(self) -> tuple[int, ...]:
         return tuple(seat for seat in self.to_act if self.chairs[seat].level is not None)
 
-    def rest(self, seat: int, now: float, intervals: float = 1) -> float:
+    def cooldown_left(self, seat: int, now: float, intervals: float = 1) -> float:
         """Return the seconds a seat must still wait for its next order, where seats do not take turns; answers never wait."""
-        if self.rests is None or self.rests.stands:
+        if self.cooldowns is None or self.cooldowns.stands:
             return 0.0
-        return self.rests.left(seat, now, intervals)
+        return self.cooldowns.left(seat, now, intervals)
 
-    def bot_rest(self, seat: int, now: float) -> float:
+    def bot_cooldown_left(self, seat: int, now: float) -> float:
         """Return the seconds that a bot leaves the others before its next order."""
-        return self.rest(seat, now, BOT_INTERVALS)
+        return self.cooldown_left(seat, now, BOT_INTERVALS)
 
     def waited(self, seat: int, now: float) -> float:
         """Return how long the others have waited for a seat. Where all act at any time, its own last move counts."""
-        if self.rests is None:
+        if self.cooldowns is None:
             return now - self.moved_at
         return now - self._acted_at.get(seat, self.began)
 
@@ -358,7 +358,7 @@ class Table:
         """Return whether that seat has asked to give up; None when it cannot."""
         return None if self.offered is None or seat is None or not self.is_person(seat) else seat in self.wishes
 
-    def ruling(self, now: float) -> log.Moved | None:
+    def due_action(self, now: float) -> log.Moved | None:
         """Return what the table itself is to do now: a countdown is over, or every person here has asked to give up."""
         if self.match is None or self.actors == (NATURE,):
             return None

@@ -45,8 +45,8 @@ class Live:
         self.lock = asyncio.Lock()
         self.watchers: set[Watcher] = set()
         self.bots: asyncio.Task[None] | None = None
-        self.alarm: asyncio.TimerHandle | None = None  # for the table's next ruling
-        self.stirred = asyncio.Event()  # something was shown since a bot last began to rest
+        self.alarm: asyncio.TimerHandle | None = None  # for the table's next action
+        self.stirred = asyncio.Event()  # something was shown since a bot last began to wait
         self.refreshed = 0.0
 
 
@@ -161,15 +161,15 @@ class Tables:
                 if ask is not None and (answered := live.table.asks.get(ask)) is not None:
                     return answered
                 # A countdown that is over comes first, however late the worker is that notices it.
-                ruling = live.table.ruling(time.time())
-                entry = request(live.table) if ruling is None else ruling
-                if ask is not None and ruling is None:
+                due = live.table.due_action(time.time())
+                entry = request(live.table) if due is None else due
+                if ask is not None and due is None:
                     entry = msgspec.structs.replace(entry, ask=ask)
                 try:
                     made = await self.commit(live, entry)
                 except Conflict:
                     continue
-                if ruling is None:
+                if due is None:
                     return made
             raise TableRefusal("busy", 503)
 

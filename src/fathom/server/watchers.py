@@ -49,7 +49,7 @@ def sync(table: Table, watcher: Watcher) -> None:
     watcher.v = table.v
     watcher.you = projection.you(table, seat, watcher.name)
     message = projection.sync(table, seat, watcher.language, watcher.you, time.time())
-    watcher.heard = len(message.whispers)
+    watcher.heard = len(message.team_chat)
     watcher.send(message)
 
 
@@ -80,4 +80,4 @@ def tell(table: Table, watchers: Iterable[Watcher]) -> None:
             watcher.send_bytes(made[key])
         if lines := projection.team_chat(table, seat, watcher.heard):
             watcher.heard += len(lines)
-            watcher.send(messages.Whispers(lines=lines))
+            watcher.send(messages.TeamChat(messages=lines))

@@ -41,7 +41,7 @@ export interface BoardProps<View = unknown, GameEvent = unknown> {
 }
 
 /** One heading of the text view with its lines: the board for a screen reader. */
-export interface TwinPart {
+export interface TextPart {
   heading: string;
   lines: string[];
 }
@@ -53,7 +53,7 @@ export type SentencePart = string | { piece: string };
 export interface GameTable<View = unknown, GameEvent = unknown> {
   Board: Component<BoardProps<View, GameEvent>>;
   /** Returns the board in words, from the same view data. */
-  twin: (view: View, names: string[], say: Say) => TwinPart[];
+  textView: (view: View, names: string[], say: Say) => TextPart[];
   /** Returns the rules of what is event now, as sentences for the side panel. */
   advice: (view: View, say: Say) => string[];
   /** Finds piece names such as r7 in a sentence of the log, so that they can be drawn. */

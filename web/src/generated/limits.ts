@@ -1,8 +1,8 @@
 // Made by `python -m fathom.server.typescript`. Do not edit.
 
-export const PROTOCOL = 1;
+export const PROTOCOL = 2;
 export const LONGEST_NAME = 24;
-export const LONGEST_CREW = 40;
+export const LONGEST_CAMPAIGN = 40;
 export const LONGEST_CHAT = 300;
 export const MOST_MINUTES = 180;
 export const MOST_INCREMENT = 60;

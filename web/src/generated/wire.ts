@@ -21,7 +21,7 @@ export interface SeatInfo {
   stand_in: boolean;
 }
 
-/** What a sitting came to, in a game with a logbook. */
+/** How a sitting ended, in a game with a campaign. */
 export interface SittingInfo {
   page: number;
   won: boolean;
@@ -50,7 +50,7 @@ export interface TableInfo {
   next: string | null;
   origin: string | null;
   points: number[] | null;
-  crew: string | null;
+  campaign: string | null;
   sitting: SittingInfo | null;
 }
 
@@ -122,11 +122,11 @@ export interface You {
   undo: boolean;
   talk: "free" | "off" | "phrases";
   gives_up: boolean | null;
-  whispers: boolean;
+  has_team: boolean;
 }
 
-/** Words of your crew's among yourselves. */
-export interface Whispered {
+/** A message in your team's chat. */
+export interface TeamMessage {
   n: number;
   at: number;
   seat: number;
@@ -147,8 +147,8 @@ export interface Sync {
   moves: string[];
   clocks: ClockFace[] | null;
   timers: Timer[];
-  rests: ClockFace[] | null;
-  whispers: Whispered[];
+  cooldowns: ClockFace[] | null;
+  team_chat: TeamMessage[];
 }
 
 /** What happened after version `since`, and how the table stands now at version `v`. */
@@ -165,13 +165,13 @@ export interface Update {
   moves: string[];
   clocks: ClockFace[] | null;
   timers: Timer[];
-  rests: ClockFace[] | null;
+  cooldowns: ClockFace[] | null;
 }
 
-/** Somebody of your crew has said something to the rest of it. It makes no version, and nobody else is sent anything. */
-export interface Whispers {
-  type: "whispers";
-  lines: Whispered[];
+/** New messages in your team's chat. They make no version, and nobody outside the team is sent anything. */
+export interface TeamChat {
+  type: "team_chat";
+  messages: TeamMessage[];
 }
 
 /** Your message with this id was accepted and is written down as version `v`. The same id again gives the same answer. */
@@ -234,9 +234,9 @@ export interface Phrase {
   phrase: "back" | "bye" | "good_luck" | "have_fun" | "hello" | "one_moment" | "slow_line" | "soon_gone" | "take_your_time" | "thinking";
 }
 
-/** Says something to your crew alone, in a game where seats belong together; `you.whispers` tells whether you have one. */
-export interface Whisper {
-  type: "whisper";
+/** Sends a message to your team alone, in a game with teams; `you.has_team` says whether anybody would read it. */
+export interface SayToTeam {
+  type: "say_to_team";
   id: string;
   text: string;
 }
@@ -317,7 +317,7 @@ export interface GameInfo {
   presets: PresetInfo[];
   options: OptionInfo[];
   levels: ("beginner" | "easy" | "hard" | "medium")[];
-  logbook: string[] | null;
+  campaign: string[] | null;
 }
 
 /** Who shall sit there: me, anybody, a bot of a level, or the account named. */
@@ -368,7 +368,7 @@ export interface MyTables {
 export interface SameDeal {
   replay: string | null;
   seats: SeatInfo[];
-  crew: string | null;
+  campaign: string | null;
   result: number[] | null;
   reason: string | null;
   points: number[] | null;
@@ -377,8 +377,8 @@ export interface SameDeal {
   here: boolean;
 }
 
-/** People and bots who will play a game's logbook together. Those who take an open seat when a table begins belong to them. */
-export interface NewCrew {
+/** A campaign to be started. Somebody who takes an open seat joins it when the game at that table begins. */
+export interface NewCampaign {
   name: string;
   game: string;
   options?: Record<string, string>;
@@ -391,8 +391,8 @@ export interface PlayPage {
   keep?: boolean;
 }
 
-/** A crew and how far it has come. */
-export interface CrewInfo {
+/** A campaign and how far it has come. */
+export interface CampaignInfo {
   id: string;
   name: string;
   game: string;
@@ -409,7 +409,7 @@ export interface CrewInfo {
   table: TableInfo | null;
 }
 
-/** One page of a crew's logbook. */
+/** One page of a campaign: a mission. */
 export interface LogPage {
   page: number;
   kind: "endless" | "page" | "practice";
@@ -423,7 +423,7 @@ export interface LogPage {
   undone: boolean;
 }
 
-/** A sitting in a crew's logbook. */
+/** A sitting of a campaign. */
 export interface LogSitting {
   table: string;
   page: number;
@@ -431,14 +431,14 @@ export interface LogSitting {
   sitting: SittingInfo | null;
 }
 
-/** A crew's whole logbook. */
-export interface CrewLog {
-  crew: CrewInfo;
+/** A whole campaign. */
+export interface CampaignLog {
+  campaign: CampaignInfo;
   pages: LogPage[];
   sittings: LogSitting[];
 }
 
-/** One field of an achievement sheet. It is ticked once, for good, by the first game that earned it. */
+/** An achievement. It is earned once, for good, in the first game that fulfils it. */
 export interface Achievement {
   code: string;
   name: Localized;
@@ -459,8 +459,8 @@ export interface AchievementRank {
   title: Localized;
 }
 
-/** Your achievement sheet in one game: what can be earned there, and what you have. */
-export interface AchievementSheet {
+/** The achievements of one game: what can be earned there, and what you have earned. */
+export interface GameAchievements {
   game: string;
   title: Localized;
   groups: AchievementGroup[];
@@ -516,6 +516,6 @@ export interface Problem {
   text: string;
 }
 
-export type FromServer = Sync | Update | Whispers | Ack | Refused | Presence | Pong;
+export type FromServer = Sync | Update | TeamChat | Ack | Refused | Presence | Pong;
 
-export type ToServer = Move | Undo | Say | Phrase | Whisper | GiveUp | Resync | Ping;
+export type ToServer = Move | Undo | Say | Phrase | SayToTeam | GiveUp | Resync | Ping;

@@ -1,6 +1,6 @@
 // What one does with a campaign, and its pages in words.
 
-import type { CrewInfo, LogPage, PlayPage, TableInfo } from "../generated/wire";
+import type { CampaignInfo, LogPage, PlayPage, TableInfo } from "../generated/wire";
 import { post } from "./api";
 import { attempt } from "./attempt";
 import { navigate } from "./router.svelte";
@@ -9,17 +9,17 @@ import { session } from "./session.svelte";
 /** Goes to a table for a page of the logbook: a new one, or the one where the campaign sits. */
 export const playPage = (campaign: string, page: number, keep = true): Promise<void> =>
   attempt(async () => {
-    const table = await post<TableInfo>(`/api/crews/${campaign}/play`, { page, keep } satisfies PlayPage);
+    const table = await post<TableInfo>(`/api/campaigns/${campaign}/play`, { page, keep } satisfies PlayPage);
     navigate(`/table/${table.id}`);
   });
 
 /** A page's title, with its number where it has one. */
 export function pageTitle({ page, kind, title }: Pick<LogPage, "page" | "kind" | "title">): string {
   const words = session.local(title);
-  return kind === "page" ? session.say("crew.numbered", { n: page, title: words }) : words;
+  return kind === "page" ? session.say("campaign.numbered", { n: page, title: words }) : words;
 }
 
-export function nextTitle(campaign: CrewInfo): string {
+export function nextTitle(campaign: CampaignInfo): string {
   const kind = campaign.next >= 1 && campaign.next <= campaign.pages ? "page" : "practice";
   return pageTitle({ page: campaign.next, kind, title: campaign.title });
 }
@@ -27,10 +27,10 @@ export function nextTitle(campaign: CrewInfo): string {
 /** How a page stands, in a few words. */
 export function pageState(page: LogPage, isNext: boolean, isPlayed: boolean): string {
   const { say } = session;
-  if (isPlayed) return say("crew.state_now");
-  if (page.kind === "practice") return say(page.attempts > 0 ? "crew.state_played" : "crew.state_practice");
-  if (page.kind === "endless" && page.wins > 0) return say("crew.state_endless", { n: page.wins });
-  if (page.wins > 0) return say("crew.state_done", { n: page.attempts });
-  if (page.attempts > 0) return say("crew.state_tried", { n: page.attempts });
-  return say(isNext ? "crew.state_next" : "crew.state_new");
+  if (isPlayed) return say("campaign.state_now");
+  if (page.kind === "practice") return say(page.attempts > 0 ? "campaign.state_played" : "campaign.state_practice");
+  if (page.kind === "endless" && page.wins > 0) return say("campaign.state_endless", { n: page.wins });
+  if (page.wins > 0) return say("campaign.state_done", { n: page.attempts });
+  if (page.attempts > 0) return say("campaign.state_tried", { n: page.attempts });
+  return say(isNext ? "campaign.state_next" : "campaign.state_new");
 }

@@ -13,6 +13,7 @@ import type {
   Say,
   Sync,
   TableInfo,
+  TeamMessage,
   Timer,
   ToServer,
   Undo,
@@ -23,8 +24,7 @@ import type { Language } from "./text";
 
 /** An entry of the table's log. */
 export type TableEvent = Sync["log"][number];
-export type TeamMessage = Sync["whispers"][number];
-type ToTeam = Extract<ToServer, { type: "whisper" }>;
+type ToTeam = Extract<ToServer, { type: "say_to_team" }>;
 
 /** How the line stands. `retryAt` is in milliseconds, as Date.now(); codes of a closed line are the server's. */
 export type Line =
@@ -50,7 +50,7 @@ export class TableSocket {
   line = $state.raw<Line>({ state: "connecting" });
   v = $state(0);
   table = $state.raw<TableInfo | null>(null);
-  you = $state.raw<You>({ seat: null, name: null, undo: false, talk: "free", gives_up: null, whispers: false });
+  you = $state.raw<You>({ seat: null, name: null, undo: false, talk: "free", gives_up: null, has_team: false });
   view = $state.raw<unknown>(null);
   moves = $state.raw<string[]>([]);
   log = $state.raw<TableEvent[]>([]);
@@ -82,7 +82,7 @@ export class TableSocket {
   /** What was said and has not reached the table yet. */
   unsent = $derived(
     this.#waiting.flatMap(({ message }) =>
-      message.type === "say" || message.type === "phrase" || message.type === "whisper" ? [message] : [],
+      message.type === "say" || message.type === "phrase" || message.type === "say_to_team" ? [message] : [],
     ),
   );
 
@@ -141,7 +141,7 @@ export class TableSocket {
 
   /** Says something to our team alone. */
   tellTeam(text: string): void {
-    this.#ask({ type: "whisper", id: newId(), text });
+    this.#ask({ type: "say_to_team", id: newId(), text });
   }
 
   /** Asks in secret to give up, or takes that back. */
@@ -186,8 +186,8 @@ export class TableSocket {
         return this.#sync(message);
       case "update":
         return this.#update(message);
-      case "whispers":
-        this.teamChat = [...this.teamChat, ...message.lines];
+      case "team_chat":
+        this.teamChat = [...this.teamChat, ...message.messages];
         return;
       case "ack":
         return this.#settle(message.id, message.v);
@@ -212,7 +212,7 @@ export class TableSocket {
     const news = sync.log.filter(({ v }) => v > known);
     this.table = sync.table;
     this.log = sync.log;
-    this.teamChat = sync.whispers;
+    this.teamChat = sync.team_chat;
     this.#stand(sync, news);
     this.view = sync.view;
     if (news.length > 0) this.events = gameEvents(news);
@@ -238,13 +238,13 @@ export class TableSocket {
     }
   }
 
-  #stand({ v, now, you, moves, clocks, timers, rests }: Sync | Update, news: TableEvent[]): void {
+  #stand({ v, now, you, moves, clocks, timers, cooldowns }: Sync | Update, news: TableEvent[]): void {
     this.v = v;
     this.you = you;
     this.moves = moves;
     this.clocks = clocks;
     this.timers = timers;
-    this.cooldowns = rests;
+    this.cooldowns = cooldowns;
     this.#clocksAt = now;
     this.#ahead = now - Date.now() / 1000;
     // What the table shows is no longer waited for, though its acknowledgement comes later: a quick player may go on at once.

@@ -37,7 +37,7 @@ class Line {
   }
 }
 
-const YOU: You = { seat: 0, name: "Ada", undo: false, talk: "free", gives_up: null, whispers: false };
+const YOU: You = { seat: 0, name: "Ada", undo: false, talk: "free", gives_up: null, has_team: false };
 
 const acted = (v: number, seat: number): Acted => ({
   kind: "acted",
@@ -60,8 +60,8 @@ const sync = (v: number, changes: Partial<Sync> = {}): Sync => ({
   moves: ["a", "b"],
   clocks: null,
   timers: [],
-  rests: null,
-  whispers: [],
+  cooldowns: null,
+  team_chat: [],
   ...changes,
 });
 
@@ -78,7 +78,7 @@ const update = (since: number, v: number, changes: Partial<Update> = {}): Update
   moves: [],
   clocks: null,
   timers: [],
-  rests: null,
+  cooldowns: null,
   ...changes,
 });
 
@@ -153,7 +153,7 @@ describe("what the server tells", () => {
   test("team chat and presence have no version", () => {
     online();
     const message = { n: 1, at: 1, seat: 2, name: "Cleo", text: "left" };
-    line().tells({ type: "whispers", lines: [message] });
+    line().tells({ type: "team_chat", messages: [message] });
     line().tells({ type: "presence", online: [1], watching: 2, patience: 60 });
     expect(socket.teamChat).toEqual([message]);
     expect(socket.presence).toMatchObject({ online: [1], watching: 2, patience: 60 });
@@ -348,9 +348,9 @@ describe("clocks", () => {
     expect([socket.timeLeft(0, Date.now()), socket.cooldown(0, Date.now())]).toEqual([null, 0]);
   });
 
-  test("a rest ends", () => {
+  test("a cooldown ends", () => {
     online(5, {
-      rests: [
+      cooldowns: [
         { left: 3, running: true },
         { left: 0, running: false },
       ],

@@ -28,7 +28,7 @@ export function aTable(changes: Partial<TableInfo> = {}): TableInfo {
     next: null,
     origin: null,
     points: null,
-    crew: null,
+    campaign: null,
     sitting: null,
     ...changes,
   };

@@ -8,7 +8,7 @@ from litestar import Controller, Response, get, patch, post
 from litestar.datastructures import Cookie
 from litestar.params import JSONBody
 
-from fathom.server.achievements import achievement_sheets, earned_by
+from fathom.server.achievements import all_achievements, earned_by
 from fathom.server.api.chairs import check_name
 from fathom.server.api.parameters import Me, TheIdentities, TheSettings, TheStorage, problems
 from fathom.server.identity import COOKIE, COOKIE_AGE, Identities
@@ -70,9 +70,9 @@ class People(Controller):
         )
 
     @get("/me/achievements", responses=problems(401))
-    async def my_achievements(self, me: Me, storage: TheStorage) -> list[rest.AchievementSheet]:
-        """Your achievement sheets, one for each game that has one. What a table's end has earned you is there with its id."""
-        return achievement_sheets(await storage.read(partial(earned_by, person=me.id)))
+    async def my_achievements(self, me: Me, storage: TheStorage) -> list[rest.GameAchievements]:
+        """List your achievements in each game that has some, with the table where you earned them."""
+        return all_achievements(await storage.read(partial(earned_by, person=me.id)))
 
 
 def _me(person: Person) -> rest.Me:

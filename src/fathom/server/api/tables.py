@@ -158,8 +158,8 @@ class Tables(Controller):
         await finished_record(id, host)
         infos = await storage.same_deal(await storage.source(id) or id)
         mine = set() if person is None else await storage.sits_at(person.id, {info.id for info in infos})
-        crews = await storage.read(partial(campaign_log.names_of, ids={info.crew for info in infos if info.crew is not None}))
-        return [_same_deal(info, crews.get(info.crew or ""), id, info.id in mine) for info in infos]
+        names = await storage.read(partial(campaign_log.names_of, ids={info.campaign for info in infos if info.campaign}))
+        return [_same_deal(info, names.get(info.campaign or ""), id, info.id in mine) for info in infos]
 
     @get("/{id:str}/replay", responses=problems(400, 403, 404, 409) | REPLAY)
     async def replay(self, id: Id, host: TheHost, person: Visitor, seat: AskedSeat = None, lang: Lang = "en") -> Response[bytes]:
@@ -211,11 +211,11 @@ def _again(table: Table, me: Person) -> log.Opened:
     )
 
 
-def _same_deal(info: common.TableInfo, crew: str | None, here: str, mine: bool) -> rest.SameDeal:
+def _same_deal(info: common.TableInfo, campaign: str | None, here: str, mine: bool) -> rest.SameDeal:
     return rest.SameDeal(
         replay=info.id if mine or not info.private or info.id == here else None,
         seats=info.seats,
-        crew=crew,
+        campaign=campaign,
         result=info.result,
         reason=info.reason,
         points=info.points,

@@ -7,10 +7,10 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-PROTOCOL = 1
+PROTOCOL = 2
 
 LONGEST_NAME = 24
-LONGEST_CREW = 40
+LONGEST_CAMPAIGN = 40
 LONGEST_CHAT = 300
 MOST_MINUTES = 180
 MOST_INCREMENT = 60
@@ -22,8 +22,8 @@ END = r"(?![\s\S])"  # the end of a text in every dialect of patterns: a Python 
 Name = Annotated[
     str, Meta(min_length=1, max_length=LONGEST_NAME, pattern=r"^[^\s\x00-\x1f](?:[^\x00-\x1f]*[^\s\x00-\x1f])?" + END)
 ]
-CrewName = Annotated[
-    str, Meta(min_length=1, max_length=LONGEST_CREW, pattern=r"^[^\s\x00-\x1f](?:[^\x00-\x1f]*[^\s\x00-\x1f])?" + END)
+CampaignName = Annotated[
+    str, Meta(min_length=1, max_length=LONGEST_CAMPAIGN, pattern=r"^[^\s\x00-\x1f](?:[^\x00-\x1f]*[^\s\x00-\x1f])?" + END)
 ]
 Login = Annotated[str, Meta(min_length=3, max_length=LONGEST_NAME, pattern=r"^[\w.-]+" + END)]
 Password = Annotated[str, Meta(min_length=8, max_length=200)]
@@ -90,7 +90,7 @@ class SeatInfo(Wire, frozen=True, kw_only=True):
 
 
 class SittingInfo(Wire, frozen=True, kw_only=True):
-    """What a sitting came to, in a game with a logbook."""
+    """How a sitting ended, in a game with a campaign."""
 
     page: Annotated[int, Meta(description="what was played", examples=[3])]
     won: Annotated[bool, Meta(description="whether the page is done", examples=[True])]
@@ -98,7 +98,7 @@ class SittingInfo(Wire, frozen=True, kw_only=True):
         int, Meta(description="on record for this page, those of earlier sittings that left it undone included", examples=[4])
     ]
     aided: Annotated[
-        bool, Meta(description="whether the crew took the help that the rules offer at a price: the distress signal")
+        bool, Meta(description="whether the group took the help that the rules offer at a price: the distress signal")
     ]
 
 
@@ -136,8 +136,8 @@ class TableInfo(Wire, frozen=True, kw_only=True):
     points: Annotated[list[int] | None, Meta(description="one number for each seat, once a game that counts points is over")] = (
         None
     )
-    crew: Annotated[str | None, Meta(description="the crew that plays its logbook here")] = None
-    sitting: Annotated[SittingInfo | None, Meta(description="what it came to, once a game with a logbook is over")] = None
+    campaign: Annotated[str | None, Meta(description="the id of the campaign that this game belongs to")] = None
+    sitting: Annotated[SittingInfo | None, Meta(description="how it ended, once a game with a campaign is over")] = None
 
 
 SECTIONS = {"clocks and seats": (LiveClock, DaysClock, SeatInfo, SittingInfo, TableInfo)}

@@ -72,7 +72,7 @@ class Rematched(Wire, frozen=True, kw_only=True, tag_field="kind", tag="rematch"
     table: Annotated[str, Meta(description="the new table's id", examples=["x3v8w2ne"])]
 
 
-Happening = Acted | Said | SeatChanged | Undone | Rematched
+TableEvent = Acted | Said | SeatChanged | Undone | Rematched
 
 
 class ClockFace(Wire, frozen=True, kw_only=True):
@@ -91,7 +91,7 @@ class Timer(Wire, frozen=True, kw_only=True):
 
 Clocks = Annotated[list[ClockFace] | None, Meta(description="one for each seat; null without clocks")]
 Timers = Annotated[list[Timer], Meta(description="the table's own countdowns", examples=[[]])]
-Rests = Annotated[
+Cooldowns = Annotated[
     list[ClockFace] | None, Meta(description="until each seat may give its next order; null where seats take turns")
 ]
 
@@ -106,13 +106,13 @@ class You(Wire, frozen=True, kw_only=True):
     gives_up: Annotated[
         bool | None, Meta(description="whether you have asked, in secret, to give up; null when that cannot be asked for")
     ] = None
-    whispers: Annotated[bool, Meta(description="whether you have somebody to whisper to")] = False
+    has_team: Annotated[bool, Meta(description="whether there is a person in your team to chat with")] = False
 
 
-class Whispered(Wire, frozen=True, kw_only=True):
-    """Words of your crew's among yourselves."""
+class TeamMessage(Wire, frozen=True, kw_only=True):
+    """A message in your team's chat."""
 
-    n: Annotated[int, Meta(description="counts your crew's words from 1", examples=[3])]
+    n: Annotated[int, Meta(description="counts your team's messages from 1", examples=[3])]
     at: When
     seat: Annotated[int, Meta(description="who said it", examples=[2])]
     name: Annotated[str, Meta(examples=["Cleo"])]
@@ -125,12 +125,12 @@ class Sync(Wire, frozen=True, kw_only=True, tag_field="type", tag="sync"):
     `view` is null until the game begins; its shape is the game's. `moves` are your legal moves, in the game's notation.
     """
 
-    protocol: Annotated[int, Meta(description="goes up when an old client could no longer follow", examples=[1])]
+    protocol: Annotated[int, Meta(description="goes up when an old client could no longer follow", examples=[2])]
     v: Annotated[int, Meta(description="the version you now have", examples=[4])]
     now: Annotated[float, Meta(description="the server's time", examples=[1794700076.25])]
     table: TableInfo
     you: You
-    log: Annotated[list[Happening], Meta(description="what has happened so far, at most the last 1,000")]
+    log: Annotated[list[TableEvent], Meta(description="what has happened so far, at most the last 1,000")]
     view: Annotated[
         Any,
         Meta(
@@ -141,10 +141,8 @@ class Sync(Wire, frozen=True, kw_only=True, tag_field="type", tag="sync"):
     moves: Annotated[list[str], Meta(description="your legal moves, in the game's notation", examples=[["4", "5", "11"]])]
     clocks: Clocks
     timers: Timers
-    rests: Rests
-    whispers: Annotated[
-        list[Whispered], Meta(description="what your crew has said among yourselves, the oldest first", examples=[[]])
-    ]
+    cooldowns: Cooldowns
+    team_chat: Annotated[list[TeamMessage], Meta(description="your team's chat, the oldest message first", examples=[[]])]
 
 
 class Update(Wire, frozen=True, kw_only=True, tag_field="type", tag="update"):
@@ -158,7 +156,7 @@ class Update(Wire, frozen=True, kw_only=True, tag_field="type", tag="update"):
     v: Annotated[int, Meta(description="the version you now have", examples=[5])]
     now: Annotated[float, Meta(description="the server's time", examples=[1794700078.25])]
     happened: Annotated[
-        list[Happening],
+        list[TableEvent],
         Meta(
             description="in their order",
             examples=[[{"kind": "said", "v": 5, "at": 1794700078.25, "seat": 0, "name": "Ada", "text": "Good luck!"}]],
@@ -171,13 +169,13 @@ class Update(Wire, frozen=True, kw_only=True, tag_field="type", tag="update"):
     moves: Annotated[list[str], Meta(description="your legal moves now", examples=[["4", "5", "11"]])]
     clocks: Clocks
     timers: Timers
-    rests: Rests
+    cooldowns: Cooldowns
 
 
-class Whispers(Wire, frozen=True, kw_only=True, tag_field="type", tag="whispers"):
-    """Somebody of your crew has said something to the rest of it. It makes no version, and nobody else is sent anything."""
+class TeamChat(Wire, frozen=True, kw_only=True, tag_field="type", tag="team_chat"):
+    """New messages in your team's chat. They make no version, and nobody outside the team is sent anything."""
 
-    lines: Annotated[list[Whispered], Meta(description="what is new, the oldest first")]
+    messages: Annotated[list[TeamMessage], Meta(description="the new ones, the oldest first")]
 
 
 class Ack(Wire, frozen=True, kw_only=True, tag_field="type", tag="ack"):
@@ -217,7 +215,7 @@ class Pong(Wire, frozen=True, kw_only=True, tag_field="type", tag="pong"):
     now: Annotated[float, Meta(description="the server's time", examples=[1794700090.5])]
 
 
-FromServer = Sync | Update | Whispers | Ack | Refused | Presence | Pong
+FromServer = Sync | Update | TeamChat | Ack | Refused | Presence | Pong
 
 
 class Move(Asked, frozen=True, kw_only=True, tag_field="type", tag="move"):
@@ -257,8 +255,8 @@ class Phrase(Asked, frozen=True, kw_only=True, tag_field="type", tag="phrase"):
     phrase: Annotated[PhraseKey, Meta(examples=["good_luck"])]
 
 
-class Whisper(Asked, frozen=True, kw_only=True, tag_field="type", tag="whisper"):
-    """Says something to your crew alone, in a game where seats belong together; `you.whispers` tells whether you have one."""
+class SayToTeam(Asked, frozen=True, kw_only=True, tag_field="type", tag="say_to_team"):
+    """Sends a message to your team alone, in a game with teams; `you.has_team` says whether anybody would read it."""
 
     id: YourId
     text: Annotated[Chat, Meta(description="line breaks become spaces", examples=["They are in the north."])]
@@ -284,10 +282,10 @@ class Ping(Asked, frozen=True, kw_only=True, tag_field="type", tag="ping"):
     v: Annotated[Version, Meta(description="the version you have", examples=[6])]
 
 
-ToServer = Move | Undo | Say | Phrase | Whisper | GiveUp | Resync | Ping
+ToServer = Move | Undo | Say | Phrase | SayToTeam | GiveUp | Resync | Ping
 
 SECTIONS = {
-    "what happened": (Acted, Said, SeatChanged, Undone, Rematched, ClockFace, Timer, You, Whispered),
-    "from the server": (Sync, Update, Whispers, Ack, Refused, Presence, Pong),
-    "to the server": (Move, Undo, Say, Phrase, Whisper, GiveUp, Resync, Ping),
+    "what happened": (Acted, Said, SeatChanged, Undone, Rematched, ClockFace, Timer, You, TeamMessage),
+    "from the server": (Sync, Update, TeamChat, Ack, Refused, Presence, Pong),
+    "to the server": (Move, Undo, Say, Phrase, SayToTeam, GiveUp, Resync, Ping),
 }

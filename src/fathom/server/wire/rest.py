@@ -9,8 +9,8 @@ from msgspec import Meta
 from fathom.server.wire.common import (
     EXAMPLE_VIEW,
     Asked,
+    CampaignName,
     Clock,
-    CrewName,
     Level,
     Login,
     Name,
@@ -113,7 +113,7 @@ class GameInfo(Wire, frozen=True, kw_only=True):
     levels: Annotated[
         list[Level], Meta(description="of bots, the weakest first", examples=[["beginner", "easy", "medium", "hard"]])
     ]
-    logbook: Annotated[list[str] | None, Meta(description="the options that a crew's logbook decides; null: the game has none")]
+    campaign: Annotated[list[str] | None, Meta(description="the options that a campaign sets by itself; null: the game has none")]
 
 
 class AskedSeat(Asked, frozen=True, kw_only=True):
@@ -189,26 +189,26 @@ class SameDeal(Wire, frozen=True, kw_only=True):
         Meta(description="what to watch it by; null for a private table at which you did not sit", examples=["k7m2p9qd"]),
     ]
     seats: list[SeatInfo]
-    crew: Annotated[str | None, Meta(description="the name of the crew that played it")]
+    campaign: Annotated[str | None, Meta(description="the name of the campaign that it belongs to")]
     result: Annotated[
         list[float] | None,
         Meta(description="one number from 0 to 1 for each seat; null for a record without an end", examples=[[1.0, 0.0]]),
     ]
     reason: Annotated[str | None, Meta(description="why the game ended", examples=["pearls"])]
     points: Annotated[list[int] | None, Meta(description="one number for each seat, where the game counts points")]
-    sitting: Annotated[SittingInfo | None, Meta(description="in a game with a logbook")]
+    sitting: Annotated[SittingInfo | None, Meta(description="in a game with a campaign")]
     at: Annotated[float, Meta(description="when it ended", examples=[1794700900.0])]
     here: Annotated[bool, Meta(description="whether it is the table that was asked about", examples=[True])]
 
 
-class NewCrew(Asked, frozen=True, kw_only=True):
-    """People and bots who will play a game's logbook together. Those who take an open seat when a table begins belong to them."""
+class NewCampaign(Asked, frozen=True, kw_only=True):
+    """A campaign to be started. Somebody who takes an open seat joins it when the game at that table begins."""
 
-    name: Annotated[CrewName, Meta(examples=["The Deep Six"])]
-    game: Annotated[str, Meta(max_length=40, description="the name of a game with a logbook", examples=["crew"])]
+    name: Annotated[CampaignName, Meta(examples=["The Deep Six"])]
+    game: Annotated[str, Meta(max_length=40, description="the name of a game with a campaign", examples=["crew"])]
     options: Annotated[
         dict[str, str],
-        Meta(max_length=40, description="for all sittings; what the logbook says goes over them", examples=[{"talk": "off"}]),
+        Meta(max_length=40, description="for all sittings; the campaign's own override them", examples=[{"talk": "off"}]),
     ] = {}
     seats: Annotated[list[AskedSeat], Meta(min_length=1, max_length=8, description="as many as play; exactly one is `me`")]
 
@@ -226,8 +226,8 @@ class PlayPage(Asked, frozen=True, kw_only=True):
     ] = True
 
 
-class CrewInfo(Wire, frozen=True, kw_only=True):
-    """A crew and how far it has come."""
+class CampaignInfo(Wire, frozen=True, kw_only=True):
+    """A campaign and how far it has come."""
 
     id: Annotated[str, Meta(examples=["c5x8n2hd"])]
     name: Annotated[str, Meta(examples=["The Deep Six"])]
@@ -253,7 +253,7 @@ class CrewInfo(Wire, frozen=True, kw_only=True):
 
 
 class LogPage(Wire, frozen=True, kw_only=True):
-    """One page of a crew's logbook."""
+    """One page of a campaign: a mission."""
 
     page: Annotated[int, Meta(examples=[12])]
     kind: Annotated[
@@ -277,7 +277,7 @@ class LogPage(Wire, frozen=True, kw_only=True):
 
 
 class LogSitting(Wire, frozen=True, kw_only=True):
-    """A sitting in a crew's logbook."""
+    """A sitting of a campaign."""
 
     table: Annotated[str, Meta(description="also what to watch it by", examples=["k7m2p9qd"])]
     page: Annotated[int, Meta(examples=[3])]
@@ -285,16 +285,16 @@ class LogSitting(Wire, frozen=True, kw_only=True):
     sitting: Annotated[SittingInfo | None, Meta(description="what it came to; null: it is not over")]
 
 
-class CrewLog(Wire, frozen=True, kw_only=True):
-    """A crew's whole logbook."""
+class CampaignLog(Wire, frozen=True, kw_only=True):
+    """A whole campaign."""
 
-    crew: CrewInfo
+    campaign: CampaignInfo
     pages: Annotated[list[LogPage], Meta(description="all there are, in order")]
     sittings: Annotated[list[LogSitting], Meta(description="the newest first, at most 200")]
 
 
 class Achievement(Wire, frozen=True, kw_only=True):
-    """One field of an achievement sheet. It is ticked once, for good, by the first game that earned it."""
+    """An achievement. It is earned once, for good, in the first game that fulfils it."""
 
     code: Annotated[str, Meta(description="its group and what it is called there", examples=["standard.10"])]
     name: Annotated[Localized, Meta(examples=[{"en": "Full Purse", "pl": "Pełna sakiewka"}])]
@@ -327,8 +327,8 @@ class AchievementRank(Wire, frozen=True, kw_only=True):
     ]
 
 
-class AchievementSheet(Wire, frozen=True, kw_only=True):
-    """Your achievement sheet in one game: what can be earned there, and what you have.
+class GameAchievements(Wire, frozen=True, kw_only=True):
+    """The achievements of one game: what can be earned there, and what you have earned.
 
     A game earns something for those who sit there when it ends, unless it repeats a deal or began from a moment of a record.
     """
@@ -405,7 +405,7 @@ SECTIONS = {
     "people": (Me, Named, Credentials),
     "games": (Localized, OptionInfo, PresetInfo, GameInfo),
     "tables": (AskedSeat, Branch, NewTable, BotWanted, Lobby, MyTables, SameDeal),
-    "crews": (NewCrew, PlayPage, CrewInfo, LogPage, LogSitting, CrewLog),
-    "achievements": (Achievement, AchievementGroup, AchievementRank, AchievementSheet),
+    "campaigns": (NewCampaign, PlayPage, CampaignInfo, LogPage, LogSitting, CampaignLog),
+    "achievements": (Achievement, AchievementGroup, AchievementRank, GameAchievements),
     "records and replays": (StoredRecord, Frame, Replay, Review, Problem),
 }

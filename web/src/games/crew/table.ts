@@ -7,6 +7,6 @@ import Board from "./Board.svelte";
 import Piece from "./Piece.svelte";
 import { pieces, pieceWords } from "./pieces";
 import type { CrewEvent } from "./position";
-import { twin } from "./twin";
+import { textView } from "./textView";
 
-export default { Board, Piece, pieces, pieceWords, twin, advice } satisfies GameTable<View, CrewEvent>;
+export default { Board, Piece, pieces, pieceWords, textView, advice } satisfies GameTable<View, CrewEvent>;

@@ -14,7 +14,7 @@ export function advice(view: View, say: Say): string[] {
 function keys(view: View): string[] {
   const skull = view.skull === "track" ? ["skull"] : view.skull === "taken" ? ["curse"] : [];
   const tokens = view.setup.shortcut && view.round <= view.setup.tokens_last_round ? ["tokens_until"] : [];
-  const sheet = view.knowledge === null ? [] : ["sheet", ...(view.setup.help === "none" ? [] : [`help_${view.setup.help}`])];
+  const notes = view.knowledge === null ? [] : ["notes", ...(view.setup.help === "none" ? [] : [`help_${view.setup.help}`])];
   const pressed = view.seat === null ? [] : ["keys"];
   switch (view.phase) {
     case "deal":
@@ -22,17 +22,17 @@ function keys(view: View): string[] {
     case "roll":
       return ["order", ...skull];
     case "token":
-      return ["token", ...tokens, ...sheet];
+      return ["token", ...tokens, ...notes];
     case "bears":
-      return ["bears", "turn", ...sheet, ...pressed];
+      return ["bears", "turn", ...notes, ...pressed];
     case "turn":
-      return ["turn", "order", ...skull, ...sheet, ...pressed];
+      return ["turn", "order", ...skull, ...notes, ...pressed];
     case "bet":
-      return ["bet", "answers", ...skull, ...sheet, ...pressed];
+      return ["bet", "answers", ...skull, ...notes, ...pressed];
     case "swap":
-      return ["swap", ...sheet];
+      return ["swap", ...notes];
     case "final":
-      return ["final", ...sheet];
+      return ["final", ...notes];
     default:
       return ["over"];
   }

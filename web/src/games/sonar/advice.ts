@@ -9,7 +9,7 @@ export function advice(view: View, say: Say): string[] {
 }
 
 function keys(view: View): string[] {
-  const listening = ["sheet", ...(view.shifts ? ["shifts"] : []), ...(view.positions ? ["positions"] : [])];
+  const listening = ["overlay", ...(view.shifts ? ["shifts"] : []), ...(view.positions ? ["positions"] : [])];
   const ice = view.chart.safe === null ? [] : ["ice"];
   switch (view.phase) {
     case "starts":
@@ -24,7 +24,7 @@ function keys(view: View): string[] {
       return ["over"];
     default:
       if (view.crew === null) return ["watching", "orders"];
-      if (isOperator(view)) return ["operator", ...listening, "sheet_keys"];
-      return [view.real_time ? "real_time" : "orders", "costs", ...ice, ...listening, "keys", "sheet_keys"];
+      if (isOperator(view)) return ["operator", ...listening, "overlay_keys"];
+      return [view.real_time ? "real_time" : "orders", "costs", ...ice, ...listening, "keys", "overlay_keys"];
   }
 }

@@ -265,7 +265,9 @@ class _Board:
         parts = [
             *laid,
             Text(
-                self.say("twin.winning", who=self.speaker.name(best)) if best != view.seat else self.say("table.winning_you"),
+                self.say("text_view.winning", who=self.speaker.name(best))
+                if best != view.seat
+                else self.say("table.winning_you"),
                 "dim",
             ),
         ]

@@ -133,7 +133,7 @@ class _Board:
         view = self.view
         assert view.seat is not None, "a sheet belongs to a seat"
         own = view.sheets[view.seat]
-        table = _table(self.say("terminal.sheet"))
+        table = _table(self.say("terminal.notes"))
         table.caption = Text(self._legend(knowledge))
         for digit in range(view.setup.digits):
             table.add_column(str(digit), justify="right", min_width=2)
@@ -148,8 +148,8 @@ class _Board:
 
     def _legend(self, knowledge: Knowledge) -> str:
         if knowledge.codes is not None:
-            return self.say("terminal.sheet_chances", n=knowledge.codes)
-        return self.say("terminal.sheet_seen" if knowledge.possible is None else "terminal.sheet_help")
+            return self.say("terminal.notes_chances", n=knowledge.codes)
+        return self.say("terminal.notes_seen" if knowledge.possible is None else "terminal.notes_help")
 
     def _entry(self, values: Sequence[int], *, doubled: bool) -> str:
         written = "/".join(map(str, values)) or self.say("terminal.nothing")

@@ -5,14 +5,14 @@ import type { Say } from "../../lib/text";
 import { distinct } from "../../board/names";
 import { capitalized } from "../../lib/text";
 import { integer, percent, signed } from "../../lib/numbers";
-import type { TwinPart } from "../contract";
+import type { TextPart } from "../contract";
 import { farRacks, nearRack, sumOf, wheelOf } from "./position";
 import { turnWords } from "./turn";
 import { rangeWords, symbolsWords } from "./words";
 
 const LIKELIEST = 5; // sums that are said with their chances
 
-export function twin(view: View, names: string[], say: Say): TwinPart[] {
+export function textView(view: View, names: string[], say: Say): TextPart[] {
   const known = distinct(names);
   const near = nearRack(view);
   const spare = view.racks.filter((rack) => rack.seat === null);
@@ -21,17 +21,17 @@ export function twin(view: View, names: string[], say: Say): TwinPart[] {
       ? say("board.spare_rack", { n: spare.indexOf(rack) + 1 })
       : say("board.rack_of", { name: known[rack.seat] ?? "" });
   return [
-    { heading: say("twin.now"), lines: nowLines(view, known, say) },
+    { heading: say("text_view.now"), lines: nowLines(view, known, say) },
     { heading: say("board.wheels"), lines: wheelLines(view, known, say) },
-    { heading: say("twin.track"), lines: trackLines(view, known, say) },
+    { heading: say("text_view.track"), lines: trackLines(view, known, say) },
     ...(near === null
       ? []
       : [{ heading: say("board.own_rack"), lines: [...rackLines(view, near, say), ...knownLines(view, say)] }]),
     ...farRacks(view).map((rack) => ({ heading: heading(rack), lines: rackLines(view, rack, say) })),
-    { heading: say("twin.beside"), lines: besideLines(view, known, say) },
-    ...(view.rounds.length === 0 ? [] : [{ heading: say("twin.rounds"), lines: roundLines(view, known, say) }]),
+    { heading: say("text_view.beside"), lines: besideLines(view, known, say) },
+    ...(view.rounds.length === 0 ? [] : [{ heading: say("text_view.rounds"), lines: roundLines(view, known, say) }]),
     ...(view.phase === "final" || view.phase === "over"
-      ? [{ heading: say("twin.entries"), lines: entryLines(view, known, say) }]
+      ? [{ heading: say("text_view.entries"), lines: entryLines(view, known, say) }]
       : []),
   ];
 }
@@ -44,8 +44,8 @@ function nowLines(view: View, names: string[], say: Say): string[] {
     ...(round === 0 ? [] : [`${say("board.round", { n: round, all: setup.rounds })}.`]),
     ...(roller === null || dice.length === 0
       ? []
-      : [say("twin.dice", { name: names[roller] ?? "", symbols: symbolsWords(dice, say) })]),
-    ...(order.length === 0 ? [] : [say("twin.order", { names: order.map((seat) => names[seat] ?? "").join(", ") })]),
+      : [say("text_view.dice", { name: names[roller] ?? "", symbols: symbolsWords(dice, say) })]),
+    ...(order.length === 0 ? [] : [say("text_view.order", { names: order.map((seat) => names[seat] ?? "").join(", ") })]),
   ];
 }
 
@@ -64,10 +64,10 @@ function trackLines(view: View, names: string[], say: Say): string[] {
     say("board.track_words", {
       places: view.line.map(({ seat, space }) => `${names[seat] ?? ""} ${integer(space)}`).join(", "),
     }),
-    ...(skull === "track" ? [say("twin.skull_track", { n: setup.skull_space })] : []),
-    ...(skull === "taken" ? [say("twin.skull_taken", { n: setup.skull_end })] : []),
-    ...(skull === "gone" ? [say("twin.skull_gone")] : []),
-    ...(cursed === null ? [] : [say("twin.cursed", { name: names[cursed] ?? "" })]),
+    ...(skull === "track" ? [say("text_view.skull_track", { n: setup.skull_space })] : []),
+    ...(skull === "taken" ? [say("text_view.skull_taken", { n: setup.skull_end })] : []),
+    ...(skull === "gone" ? [say("text_view.skull_gone")] : []),
+    ...(cursed === null ? [] : [say("text_view.cursed", { name: names[cursed] ?? "" })]),
   ];
 }
 
@@ -81,10 +81,10 @@ function rackLines(view: View, rack: Rack, say: Say): string[] {
   const sum = sumOf(view, rack);
   const bet = rack.seat === null ? null : wheelOf(view, rack.seat);
   return [
-    isHidden ? say("twin.hidden", { symbols: symbolsWords(symbols, say) }) : say("twin.tiles", { tiles }),
-    ...(gone === "" ? [] : [say("twin.discarded", { tiles: gone })]),
-    ...(sum === null ? [] : [say("twin.sum", { n: sum })]),
-    ...(bet === null || bet.low === null ? [] : [say("twin.bet", { range: rangeWords(bet.low, bet.low + bet.size - 1) })]),
+    isHidden ? say("text_view.hidden", { symbols: symbolsWords(symbols, say) }) : say("text_view.tiles", { tiles }),
+    ...(gone === "" ? [] : [say("text_view.discarded", { tiles: gone })]),
+    ...(sum === null ? [] : [say("text_view.sum", { n: sum })]),
+    ...(bet === null || bet.low === null ? [] : [say("text_view.bet", { range: rangeWords(bet.low, bet.low + bet.size - 1) })]),
   ];
 }
 
@@ -96,8 +96,8 @@ function knownLines(view: View, say: Say): string[] {
   const digits = setup.symbols.map((symbol, i) => {
     const name = capitalized(say(`symbol.${symbol}`));
     const share = (digit: number): string => (chances === null ? `${digit}` : `${digit} (${percent(chances[i]?.[digit] ?? 0)})`);
-    if (possible !== null) return say("twin.possible", { symbol: name, digits: (possible[i] ?? []).map(share).join(", ") });
-    return say("twin.seen", { symbol: name, digits: (seen[i] ?? []).join(", ") || say("twin.nothing") });
+    if (possible !== null) return say("text_view.possible", { symbol: name, digits: (possible[i] ?? []).map(share).join(", ") });
+    return say("text_view.seen", { symbol: name, digits: (seen[i] ?? []).join(", ") || say("text_view.nothing") });
   });
   const likely = (sums ?? [])
     .map((chance, sum) => ({ chance, sum }))
@@ -106,17 +106,17 @@ function knownLines(view: View, say: Say): string[] {
     .slice(0, LIKELIEST);
   return [
     ...digits,
-    ...(codes === null ? [] : [say("twin.codes", { n: codes })]),
+    ...(codes === null ? [] : [say("text_view.codes", { n: codes })]),
     ...(likely.length === 0
       ? []
-      : [say("twin.sums", { sums: likely.map(({ chance, sum }) => `${sum} (${percent(chance)})`).join(", ") })]),
+      : [say("text_view.sums", { sums: likely.map(({ chance, sum }) => `${sum} (${percent(chance)})`).join(", ") })]),
   ];
 }
 
 function besideLines(view: View, names: string[], say: Say): string[] {
   const left = view.setup.symbols.map((symbol, i) => `${say(`symbol.${symbol}`)} ${view.stacks[i] ?? 0}`).join(", ");
   return [
-    ...(view.stacks.length === 0 ? [] : [say("twin.stacks", { stacks: left })]),
+    ...(view.stacks.length === 0 ? [] : [say("text_view.stacks", { stacks: left })]),
     ...view.tokens.map(({ symbol, seat, gone }) => {
       const values = { symbol: say(`symbol_of.${symbol}`), name: seat === null ? "" : (names[seat] ?? "") };
       return `${say(seat !== null ? "board.token_taken" : gone ? "board.token_gone" : "board.token_free", values)}.`;
@@ -131,7 +131,7 @@ function roundLines(view: View, names: string[], say: Say): string[] {
       const gone = swap ? `, ${say("board.discarded", { symbol: say(`symbol.${swap.symbol}`), digit: swap.digit })}` : "";
       return `${names[seat] ?? ""} ${rangeWords(low, high)}, ${say(`answer.${answer}`)}${gone}`;
     });
-    return say("twin.round", { n: round, symbols: symbolsWords(dice, say), bets: told.join("; ") });
+    return say("text_view.round", { n: round, symbols: symbolsWords(dice, say), bets: told.join("; ") });
   });
 }
 
@@ -139,7 +139,10 @@ function entryLines(view: View, names: string[], say: Say): string[] {
   return view.sheets.map(({ seat, written, doubled, values, points }) => {
     const entries = view.setup.symbols.map((symbol, i) => {
       const entry = values[i] ?? null;
-      const what = entry === null ? say(written[i] ? "twin.written" : "twin.unwritten") : entry.join(" ") || say("twin.nothing");
+      const what =
+        entry === null
+          ? say(written[i] ? "text_view.written" : "text_view.unwritten")
+          : entry.join(" ") || say("text_view.nothing");
       const worth = points === null ? "" : ` (${signed(points[i] ?? 0)})`;
       return `${say(`symbol.${symbol}`)}: ${what}${doubled[i] ? ` ${say("board.doubled")}` : ""}${worth}`;
     });

@@ -67,8 +67,8 @@ def test_a_countdown_begins_with_the_entry_that_brings_it() -> None:
     table.apply(log.Left(seat=1), 1001.25)
     table.apply(log.Returned(seat=1), 1001.5)
     assert ends(table) == [("time_up", 1002.0)], "whatever else happens, it goes on"
-    assert table.ruling(1001.99) is None
-    assert table.ruling(1002.0) == log.Moved(seat=TABLE, text="time_up")
+    assert table.due_action(1001.99) is None
+    assert table.due_action(1002.0) == log.Moved(seat=TABLE, text="time_up")
 
 
 @pytest.mark.usefixtures("found")
@@ -77,7 +77,7 @@ def test_a_countdown_may_grow_while_it_runs_and_ends_when_it_is_gone() -> None:
     table.apply(log.Moved(seat=0, text="9"), 1001.0)
     assert ends(table) == [("time_up", 1002.0 + LONGER)]
     table.apply(log.Moved(seat=1, text="10"), 1004.0)
-    assert table.ruling(2000.0) is None, "nature is to act"
+    assert table.due_action(2000.0) is None, "nature is to act"
     table.apply(log.Moved(seat=NATURE, text="deal 3 / 4"), 1004.0)
     assert ends(table) == [("time_up", 1002.0)], "what is gone only while nature acts has not been away"
 
@@ -106,18 +106,18 @@ def test_two_workers_that_read_the_same_log_have_the_same_countdowns() -> None:
         two.apply(happened.entry, happened.at)
     assert ends(one) == ends(two)
     assert projection.info(one) == projection.info(two)
-    assert projection.happenings(one, 0, 1, "en") == projection.happenings(two, 0, 1, "en")
+    assert projection.events(one, 0, 1, "en") == projection.events(two, 0, 1, "en")
 
 
 @pytest.mark.usefixtures("found")
-def test_nothing_before_a_ruling_can_be_taken_back() -> None:
+def test_nothing_before_a_table_action_can_be_taken_back() -> None:
     table = begun()
     table.apply(log.Moved(seat=0, text="9"), 1001.0)
     assert table._last
     table.apply(log.Moved(seat=TABLE, text="time_up"), 1007.5)
     assert not table._last
     assert table.undo_seat() is None
-    assert [happened.seat for happened in projection.happenings(table, 4, None, "en")] == [TABLE] * 3
+    assert [happened.seat for happened in projection.events(table, 4, None, "en")] == [TABLE] * 3
 
 
 @pytest.mark.usefixtures("found")

@@ -3,18 +3,18 @@
 import type { Ocean, Piece, View } from "../../generated/reef";
 import { distinct } from "../../board/names";
 import { capitalized, type Say } from "../../lib/text";
-import type { TwinPart } from "../contract";
+import type { TextPart } from "../contract";
 import { pieceAbout, tileAbout } from "./about";
 import { farSeats, kindOf, layoutOf, lionfishOf, nearSeat, ROUNDS } from "./position";
 import { turnWords } from "./turn";
 import { fishWords, placeWords, tileWords } from "./words";
 
-export function twin(view: View, names: string[], say: Say): TwinPart[] {
+export function textView(view: View, names: string[], say: Say): TextPart[] {
   const known = distinct(names);
   const nameOf = (seat: number): string => known[seat] ?? "";
   const seats = [nearSeat(view), ...farSeats(view)];
   return [
-    { heading: say("twin.now"), lines: nowLines(view, nameOf, say) },
+    { heading: say("text_view.now"), lines: nowLines(view, nameOf, say) },
     ...poolParts(view, say),
     ...cardPart(view, say),
     ...seats.map((seat) => ({
@@ -30,24 +30,26 @@ function nowLines(view: View, nameOf: (seat: number) => string, say: Say): strin
     turnWords(view, nameOf, say),
     ...(view.reason === null ? [] : [say(`reason.${view.reason}`)]),
     view.round === 0 ? say("board.setup") : say("board.round", { n: view.round, all: ROUNDS }),
-    ...(view.tile ? [say("twin.tile", { tile: pieceAbout(view.tile, 0, kindOf(view, view.tile.name), say) })] : []),
-    ...(view.swimmer ? [say("twin.fish", { fish: fishWords(view.swimmer, say) })] : []),
+    ...(view.tile ? [say("text_view.tile", { tile: pieceAbout(view.tile, 0, kindOf(view, view.tile.name), say) })] : []),
+    ...(view.swimmer ? [say("text_view.fish", { fish: fishWords(view.swimmer, say) })] : []),
     ...(lionfish ? [say("board.lionfish", { n: lionfish.eaten })] : []),
   ];
 }
 
-function poolParts(view: View, say: Say): TwinPart[] {
-  const bags = say("twin.bags", {
+function poolParts(view: View, say: Say): TextPart[] {
+  const bags = say("text_view.bags", {
     corals: view.bags.corals ?? 0,
     fish: view.bags.fish ?? 0,
     creatures: view.bags.creatures ?? 0,
   });
   if (view.rule === 8) return [{ heading: say("board.pools"), lines: [bags] }];
   const tileLine = (piece: Piece | null, i: number): string =>
-    say("twin.place", { n: i + 1, what: piece ? pieceAbout(piece, 0, kindOf(view, piece.name), say) : say("board.empty") });
+    say("text_view.place", { n: i + 1, what: piece ? pieceAbout(piece, 0, kindOf(view, piece.name), say) : say("board.empty") });
   const fish = view.stock
     ? Object.entries(view.stock).map(([colour, n]) => say(`fish_count.${colour}`, { n }))
-    : view.fish.map((colour, i) => say("twin.place", { n: i + 1, what: colour ? fishWords(colour, say) : say("board.empty") }));
+    : view.fish.map((colour, i) =>
+        say("text_view.place", { n: i + 1, what: colour ? fishWords(colour, say) : say("board.empty") }),
+      );
   return [
     { heading: capitalized(say("pool.corals")), lines: view.corals.map(tileLine) },
     { heading: capitalized(say("pool.fish")), lines: view.lifted ? [...fish, say("board.lifted")] : fish },
@@ -55,7 +57,7 @@ function poolParts(view: View, say: Say): TwinPart[] {
   ];
 }
 
-function cardPart(view: View, say: Say): TwinPart[] {
+function cardPart(view: View, say: Say): TextPart[] {
   const cards = [...view.orange.map((n) => ({ colour: "orange", n })), ...view.blue.map((n) => ({ colour: "blue", n }))];
   if (cards.length === 0) return [];
   return [
@@ -78,11 +80,11 @@ function oceanLines(view: View, ocean: Ocean | undefined, say: Say): string[] {
       }),
     ),
     ...ocean.fish.map(({ bubble, colour, points }) =>
-      say("twin.swimmer", { place: capitalized(placeWords(bubble, say)), fish: fishWords(colour, say), n: points }),
+      say("text_view.swimmer", { place: capitalized(placeWords(bubble, say)), fish: fishWords(colour, say), n: points }),
     ),
     ...ready(ocean, say),
     say("board.shells", { n: ocean.shells }),
-    say("twin.score", {
+    say("text_view.score", {
       orange: score.orange,
       blue: score.blue,
       rows: score.rows.join(", "),
@@ -97,5 +99,5 @@ function ready(ocean: Ocean, say: Say): string[] {
   const tiles = ocean.tiles
     .filter((tile) => tile.satisfied)
     .map((tile) => `${tileWords(tile.piece, say)} (${placeWords(tile.space, say)})`);
-  return tiles.length > 0 ? [say("twin.ready", { tiles: tiles.join(", ") })] : [];
+  return tiles.length > 0 ? [say("text_view.ready", { tiles: tiles.join(", ") })] : [];
 }
