@@ -125,7 +125,7 @@ def test_another_fathom_plays_nothing() -> None:
     [
         ({"bots": ()}, "An arena has 1 to 32 bots, not 0."),
         ({"bots": ("random",) * 40}, "An arena has 1 to 32 bots, not 40."),
-        ({"bots": ("random", "search:2", "random")}, "The bot random stands there twice"),
+        ({"bots": ("random", "search:2", "random")}, "The bot random is named twice"),
         ({"bots": ("clever",)}, "There is no bot 'clever'"),
         ({"games": 0}, "An arena plays 1 to 100,000 games of each line-up, not 0."),
         ({"games": 100_001}, "not 100,001."),

@@ -118,7 +118,7 @@ def test_other_terms_are_refused(whole: tuple[Path, Report], given: dict[str, An
     before = whole[0].read_bytes()
     with pytest.raises(FathomError) as refused:
         run(**{"game": "lost_code", "bots": BOTS, "games": 6, "results": whole[0], **given})
-    assert str(refused.value) == f"{whole[0]} holds games {difference} take another file for these."
+    assert str(refused.value) == f"{whole[0]} holds games {difference} use another file for these."
     assert whole[0].read_bytes() == before
 
 
@@ -150,7 +150,7 @@ def test_a_file_that_cannot_be_opened_is_refused(tmp_path: Path) -> None:
         run("lost_code", BOTS, 1, results=tmp_path)
 
 
-def test_a_process_that_is_ended_from_outside_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_process_that_is_killed_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     class Ended:
         def run(self, *args: object) -> None:
             raise EOFError
@@ -159,7 +159,7 @@ def test_a_process_that_is_ended_from_outside_is_told(monkeypatch: pytest.Monkey
             pass
 
     monkeypatch.setattr(local, "WorkerProcess", Ended)
-    with pytest.raises(FathomError, match="ended from outside"):
+    with pytest.raises(FathomError, match="was killed"):
         run("lost_code", BOTS, 2, workers=2)
 
 
@@ -174,7 +174,7 @@ def test_a_process_that_is_ended_from_outside_is_told(monkeypatch: pytest.Monkey
             {"engine": "ray", "address": "nowhere"},
             "A Ray cluster's address is auto, HOST:PORT or ray://HOST:PORT, not 'nowhere'.",
         ),
-        ({"engine": "ray", "address": "127.0.0.1:1"}, "Nobody answers at 127.0.0.1:1."),
+        ({"engine": "ray", "address": "127.0.0.1:1"}, "Nothing answers at 127.0.0.1:1."),
     ],
 )
 def test_engines_that_there_are_not(given: dict[str, Any], sentence: str) -> None:

@@ -48,7 +48,7 @@ def test_the_tables_in_words(fathom: Run, tmp_path: Path) -> None:
 
 def test_the_tables_of_a_crew(fathom: Run) -> None:
     out = fathom("arena", "crew", "--mission", "1", "--bots", "random,house:0", "--games", "2", "--workers", "1")[1]
-    for word in ("with random", "the deal", "each crew plays against the deal"):
+    for word in ("with random", "the deal", "each team plays against the deal"):
         assert word in " ".join(out.split())
 
 
@@ -62,7 +62,7 @@ def test_the_tables_of_those_who_play_alone(fathom: Run) -> None:
 
 def test_bots_by_the_clock_are_told(fathom: Run) -> None:
     out = fathom("arena", "lost_code", "--bots", "search:0.001s", "--games", "1", "--workers", "1")[1]
-    assert "A bot here thinks by the clock" in out
+    assert "A bot here has a time budget" in out
 
 
 def test_whoever_stops_a_run_keeps_what_is_done(fathom: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -78,7 +78,7 @@ def test_whoever_stops_a_run_keeps_what_is_done(fathom: Run, tmp_path: Path, mon
 @pytest.mark.parametrize(
     ("flags", "sentence"),
     [
-        (("--bots", "random,random"), "The bot random stands there twice"),
+        (("--bots", "random,random"), "The bot random is named twice"),
         (("--bots", "clever"), "There is no bot 'clever'"),
         (("--games", "0"), "--games takes a whole number from 1 to 100,000, not '0'."),
         (("--seed", "x"), "--seed takes a whole number"),

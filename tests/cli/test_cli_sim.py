@@ -89,7 +89,7 @@ def test_a_file_in_the_way_is_refused(refused: Callable[..., str], tmp_path: Pat
     file = tmp_path / "file"
     file.write_text("mine", encoding="utf-8")
     assert f"--save takes a folder, but {file} is a file." in refused("sim", "divers", "--save", str(file))
-    assert "cannot be made" in refused("sim", "divers", "--save", str(file / "below"))
+    assert "cannot be created" in refused("sim", "divers", "--save", str(file / "below"))
     assert file.read_text(encoding="utf-8") == "mine"
 
 

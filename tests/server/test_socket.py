@@ -58,7 +58,7 @@ def same(ada: Person, ben: Person, nobody: Person, duel: str) -> Unchanged:
 def test_the_whole_table_comes_first(ada: Person, nobody: Person, duel: str) -> None:
     with ada.line(duel) as line:
         message = line.sync()
-        assert message["protocol"] == 1
+        assert message["protocol"] == 2
         assert message["you"] == {"seat": 0, "name": "Ada", "undo": False, "talk": "free", "gives_up": None, "has_team": False}
         assert message["table"] == {**ada.info(duel), "since": message["table"]["since"]}
         assert message["view"]["seat"] == 0

@@ -1,8 +1,8 @@
 """The arena: bots play bots, many times and fairly.
 
 - `plan`: line-ups, deals and rotations; `playing`: one game of them
-- `local`, `on_ray`: the engines (with `chunks`); `results`: the file that a run goes on from
-- `report`, `ratings`: what it comes to; `plots`: the same as pictures
+- `local`, `on_ray`: the engines (with `chunks`); `results`: the file that a run resumes from
+- `report`, `ratings`: the results; `plots`: the same as images
 - `running`: all of it, as `fathom.arena.run`
 
 It needs an extra: `pip install "fathom-games[arena]"`, or `"fathom-games[ray]"` to play on a cluster.

@@ -1,4 +1,4 @@
-"""Games are handed out in chunks: long enough to be worth sending, short enough that little is lost when a run is stopped."""
+"""Games are handed out in chunks: large enough to be worth sending, small enough that little is lost when a run stops."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ LARGEST = 256
 
 
 class Chunks:
-    """The games that are still to be handed out; several threads may ask."""
+    """The games that are still to be handed out. Safe to call from several threads."""
 
     def __init__(self, jobs: Sequence[Job], workers: int) -> None:
         self._jobs = jobs
@@ -24,7 +24,7 @@ class Chunks:
         self._lock = Lock()
 
     def take(self) -> Sequence[Job]:
-        """The next chunk: one game until some have been timed, and smaller ones near the end, so that nobody waits long."""
+        """Return the next chunk: one game until some have been timed, and smaller ones near the end to keep all workers busy."""
         with self._lock:
             left = len(self._jobs) - self._at
             size = int(SECONDS * self._games / self._seconds) if self._seconds > 0 else 1
@@ -34,7 +34,7 @@ class Chunks:
             return chunk
 
     def took(self, played: Sequence[Played]) -> None:
-        """Learns how long games take."""
+        """Record how long some games took."""
         with self._lock:
             self._games += len(played)
             self._seconds += sum(game.seconds for game in played)

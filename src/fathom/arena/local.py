@@ -18,7 +18,7 @@ Note = list[Played] | Exception | None
 
 
 def play_locally(terms: Terms, jobs: Sequence[Job], workers: int) -> Generator[Played, None, None]:
-    """Games as they end, in whatever order. Closing the iterator ends the processes, in the middle of a game if need be."""
+    """Yield games as they end, in any order. Closing the iterator kills the processes, even in the middle of a game."""
     if workers == 1:
         for job in jobs:
             yield play(terms, job)
@@ -36,7 +36,7 @@ def play_locally(terms: Terms, jobs: Sequence[Job], workers: int) -> Generator[P
         while workers:
             note = notes.get()
             if isinstance(note, EOFError):
-                raise FathomError("One of the arena's processes was ended from outside.")
+                raise FathomError("One of the arena's processes was killed.")
             if isinstance(note, Exception):
                 raise note
             if note is None:
@@ -51,7 +51,7 @@ def play_locally(terms: Terms, jobs: Sequence[Job], workers: int) -> Generator[P
 
 
 def _drive(process: WorkerProcess, terms: Terms, chunks: Chunks, notes: SimpleQueue[Note]) -> None:
-    """Keeps one process busy until nothing is left to hand out. When the process is stopped this ends with an error, unread."""
+    """Keep one process busy until no games are left. When the process is killed this ends with an error that nobody reads."""
     try:
         while chunk := chunks.take():
             played = process.run(play_all, terms, chunk)

@@ -1,4 +1,4 @@
-"""The engine that plays on Ray: started here with no set-up, or a cluster by its address."""
+"""The engine that plays on Ray: started here without any set-up, or a cluster by its address."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from fathom.arena.playing import Played, play_all
 from fathom.core.errors import FathomError
 
 MOST_IN_FLIGHT = 10_000
-PATIENCE = 5.0  # seconds for a cluster to answer; Ray itself would wait for minutes
-OBJECT_STORE = 100 * 2**20  # bytes: games are small, and Ray would set a third of the memory aside
+PATIENCE = 5.0  # seconds to wait for a cluster; Ray itself would wait for minutes
+OBJECT_STORE = 100 * 2**20  # bytes: games are small, and Ray would reserve a third of the memory
 
 
 def play_on_ray(terms: Terms, jobs: Sequence[Job], workers: int | None, address: str | None) -> Generator[Played, None, None]:
-    """Games as they end, in whatever order. A Ray that is running in this program is used and left running."""
+    """Yield games as they end, in any order. If Ray already runs in this program, it is used and left running."""
     ray = _ray()
     ours = not ray.is_initialized()
     if ours:
         _connect(ray, workers, address)
     pending: set[Any] = set()
     try:
-        # Without a limit of one's own, twice the cores: nobody waits for the next chunk to come over the network.
+        # By default twice the cores, so that no core waits for the next chunk to come over the network.
         most = min(workers or 2 * int(ray.cluster_resources().get("CPU", 1)), MOST_IN_FLIGHT)
         chunks = Chunks(jobs, most)
         there = ray.remote(play_all)
@@ -44,7 +44,7 @@ def play_on_ray(terms: Terms, jobs: Sequence[Job], workers: int | None, address:
                 yield from played
     except ray.exceptions.RayTaskError as error:
         if isinstance(error.cause, FathomError):
-            raise FathomError(str(error.cause)) from None  # the sentence alone: Ray wraps it in a traceback
+            raise FathomError(str(error.cause)) from None  # only the sentence: Ray wraps it in a traceback
         raise
     except (ray.exceptions.RayError, ConnectionError) as error:
         raise FathomError(f"Ray stopped playing: {_line(error)}.") from None
@@ -57,7 +57,7 @@ def play_on_ray(terms: Terms, jobs: Sequence[Job], workers: int | None, address:
 
 
 def knock(address: str) -> None:
-    """Refuses an address at which nobody answers."""
+    """Refuse an address where nothing answers."""
     if address == "auto":
         return
     found = re.fullmatch(r"(?:ray://)?([^\s/]+):(\d{1,5})", address)
@@ -66,11 +66,11 @@ def knock(address: str) -> None:
     try:
         socket.create_connection((found[1].strip("[]"), int(found[2])), PATIENCE).close()
     except (OSError, OverflowError, UnicodeError):
-        raise FathomError(f"Nobody answers at {address}.") from None
+        raise FathomError(f"Nothing answers at {address}.") from None
 
 
 def _ray() -> Any:
-    os.environ["RAY_USAGE_STATS_ENABLED"] = "0"  # Ray would tell its makers
+    os.environ["RAY_USAGE_STATS_ENABLED"] = "0"  # Ray would send usage statistics
     try:
         import ray
         import ray.exceptions
@@ -80,7 +80,7 @@ def _ray() -> Any:
 
 
 def _connect(ray: Any, workers: int | None, address: str | None) -> None:
-    # "local" says that no cluster is meant, not even one that the environment knows of.
+    # "local" keeps Ray from joining a cluster that the environment names.
     where = {"address": "local", "num_cpus": workers, "include_dashboard": False, "object_store_memory": OBJECT_STORE}
     if address is not None:
         where = {"address": address}
@@ -92,6 +92,6 @@ def _connect(ray: Any, workers: int | None, address: str | None) -> None:
 
 
 def _line(error: Exception) -> str:
-    """What Ray says, as one line without its full stop."""
+    """Return what Ray says, as one line without its full stop."""
     lines = str(error).strip().splitlines() or [type(error).__name__]
     return lines[0].strip()[:200].rstrip(".")

@@ -17,13 +17,13 @@ from fathom.core.options import Options, write_options
 MOST_BOTS = 32
 MOST_GAMES = 100_000  # of one line-up
 MOST_IN_ALL = 1_000_000
-LARGEST_SEED = 2**53  # what every reader of JSON reads exactly
+LARGEST_SEED = 2**53  # the largest number that every JSON parser reads exactly
 
 Seats = tuple[str, ...]  # a bot's name for each seat
 
 
 class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What all games of an arena have in common. With a deal and a bot for each seat it determines a game."""
+    """What all games of an arena have in common. Together with a deal and a bot for each seat, it determines a game."""
 
     fathom: str
     game: str
@@ -41,13 +41,13 @@ class Job(msgspec.Struct, frozen=True):
 
 
 class LineUp(msgspec.Struct, frozen=True):
-    """One bot with itself, or two that share a table; and the rotations that make a whole set on one deal."""
+    """One bot with itself, or two at one table; and the rotations that make a whole set on one deal."""
 
     bots: tuple[str, ...]
     rotations: tuple[Seats, ...]
 
     def deals(self, games: int) -> int:
-        """How many deals that many games are, rounded up to whole sets."""
+        """Return the number of deals for that many games, rounded up to whole sets."""
         return -(-games // len(self.rotations))
 
 
@@ -62,7 +62,7 @@ class Plan:
         self, game: Game[Any], players: int | None, options: Options, bots: Sequence[str], games: int, seed: int
     ) -> None:
         self.game = game
-        count = game.new(players, options).players  # what cannot be played is refused here
+        count = game.new(players, options).players  # refuses a set-up that cannot be played
         self.terms = Terms(__version__, game.name, game.version, count, write_options(options), seed)
         self.bots = _checked(game, bots)
         self.sides = sides(game, count)
@@ -78,12 +78,12 @@ class Plan:
 
     @property
     def repeatable(self) -> bool:
-        """Whether the same plan gives the same games: not where a bot thinks by the clock."""
+        """Whether the same plan gives the same games: not if a bot has a time budget."""
         bots = (make_bot(bot, game=self.game) for bot in self.bots)
         return not any(isinstance(bot, SearchBot) and bot.seconds > 0 for bot in bots)
 
     def sets(self) -> Iterator[tuple[int, LineUp]]:
-        """Every line-up on every deal it plays, deal by deal: a plan that is cut short is short for all alike."""
+        """Yield every line-up on every deal it plays, deal by deal, so that a plan that is cut short is equally short for all."""
         longest = max(line_up.deals(self.games) for line_up in self.line_ups)
         for deal in range(1, longest + 1):
             for line_up in self.line_ups:
@@ -91,14 +91,14 @@ class Plan:
                     yield deal, line_up
 
     def jobs(self) -> Iterator[Job]:
-        """Every game, in the order in which they are started."""
+        """Yield every game, in the order in which they are started."""
         for deal, line_up in self.sets():
             for seats in line_up.rotations:
                 yield Job(deal, seats)
 
 
 def sides(game: Game[Any], players: int) -> tuple[tuple[int, ...], ...]:
-    """The seats that belong together: those of one crew against others, else each seat by itself.
+    """Return the seats that play together: the teams of the game, or each seat by itself.
 
     >>> from fathom.core.registry import find
     >>> sides(find("sonar"), 4), sides(find("reef"), 3)
@@ -109,7 +109,7 @@ def sides(game: Game[Any], players: int) -> tuple[tuple[int, ...], ...]:
 
 
 def line_ups(sides: tuple[tuple[int, ...], ...], bots: Sequence[str]) -> list[LineUp]:
-    """Each bot with itself, then, where there are sides enough, every two bots, by name: the order they are given in is nothing.
+    """Return each bot with itself, then, with two sides or more, every pair of bots. Sorted by name, not as given.
 
     >>> for line_up in line_ups(((0,), (1,), (2,)), ["b", "a"])[1:]:
     ...     print(line_up.bots, *("".join(seats) for seats in line_up.rotations))
@@ -127,7 +127,7 @@ def line_ups(sides: tuple[tuple[int, ...], ...], bots: Sequence[str]) -> list[Li
 
 
 def _rotations(pair: tuple[str, str], count: int) -> list[tuple[str, ...]]:
-    """Two bots round the table in turn, from every start. With an odd number of sides each has the majority as often."""
+    """Return two bots alternating round the table, from every start: with an odd number each has the majority equally often."""
     found: dict[tuple[str, ...], None] = {}
     for one, other in (pair, pair[::-1]):
         order = tuple((one, other)[side % 2] for side in range(count))
@@ -137,7 +137,7 @@ def _rotations(pair: tuple[str, str], count: int) -> list[tuple[str, ...]]:
 
 
 def _seated(sides: tuple[tuple[int, ...], ...], order: tuple[str, ...]) -> Seats:
-    """A bot for each seat, from a bot for each side."""
+    """Return a bot for each seat, from a bot for each side."""
     by_seat = {seat: bot for side, bot in zip(sides, order, strict=True) for seat in side}
     return tuple(by_seat[seat] for seat in sorted(by_seat))
 
@@ -148,5 +148,5 @@ def _checked(game: Game[Any], bots: Sequence[str]) -> tuple[str, ...]:
     for bot in bots:
         make_bot(bot, game=game)
         if bots.count(bot) > 1:
-            raise FathomError(f"The bot {bot} stands there twice; in an arena each plays with itself and with every other.")
+            raise FathomError(f"The bot {bot} is named twice; in an arena each bot plays with itself and with every other.")
     return tuple(bots)

@@ -1,4 +1,4 @@
-"""One game of an arena: a pure function from a job to what came of it."""
+"""One game of an arena: a pure function from a job to its result."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from fathom.core.registry import find
 
 
 class Played(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A game that was played. All but the seconds follows from the terms, the deal and the seats."""
+    """A game that was played. Everything but the seconds follows from the terms, the deal and the seats."""
 
     deal: int
     seats: Seats
@@ -30,7 +30,7 @@ class Played(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def play(terms: Terms, job: Job) -> Played:
-    """Plays one game. Nature's dice know the deal only; a bot's, and those its worlds are drawn with, the whole table."""
+    """Play one game. Nature's dice are seeded by the deal alone; those of bots and their worlds by the seating as well."""
     start = perf_counter()
     game = find(terms.game)
     table = f"{terms.seed}/{job.deal}/{','.join(job.seats)}"
@@ -43,7 +43,7 @@ def play(terms: Terms, job: Job) -> Played:
 
 
 def play_all(terms: Terms, jobs: Sequence[Job]) -> list[Played]:
-    """Plays some games one after another, wherever this runs: the same Fathom must be there."""
+    """Play some games one after another, on any machine that has the same version of Fathom."""
     found = (__version__, find(terms.game).version)
     if found != (terms.fathom, terms.version):
         raise FathomError(
@@ -54,5 +54,5 @@ def play_all(terms: Terms, jobs: Sequence[Job]) -> list[Played]:
 
 
 def nature_of(terms: Terms, deal: int) -> Dice:
-    """The dice with which nature deals, whoever sits at the table."""
+    """Return nature's dice, which do not depend on who plays."""
     return Dice(f"{terms.seed}/{deal}")

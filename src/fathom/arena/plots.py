@@ -1,4 +1,4 @@
-"""A report as pictures, PNG and SVG: cross-play as a heat map, ratings with error bars. The same report gives the same files."""
+"""A report as PNG and SVG: cross-play as a heat map, ratings with error bars. The same report gives the same files."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from fathom.core.errors import FathomError
 from fathom.core.game import title_of
 from fathom.core.registry import find
 
-# Blue and orange are told apart by every kind of colour vision; what is fair lies between them, white.
+# Blue and orange can be told apart with every kind of colour vision; white between them is an even result.
 BLUE, PALE, ORANGE = "#0a5c9c", "#f7f7f7", "#c8540a"
 INK, FAINT = "#22303c", "#c9d1d8"
 STYLE = {
@@ -34,7 +34,7 @@ DOTS_PER_INCH = 160
 
 
 def write_plots(report: Report, folder: str | Path) -> list[Path]:
-    """Draws a report into a folder, and returns the files."""
+    """Draw a report into a folder, and return the files."""
     matplotlib = _matplotlib()
     with matplotlib.rc_context({**matplotlib.rcParamsDefault, **STYLE}):
         figures = {}
@@ -98,7 +98,7 @@ def _results(report: Report) -> Any:
 
 
 def _dots(rows: Sequence[tuple[str, float, float]], title: str, label: str, digits: str) -> Any:
-    """A dot with its error for each name, the best on top."""
+    """Draw a dot with an error bar for each name, the best on top."""
     figure, axes = _figure(7.2, 1.5 + 0.42 * len(rows))
     places = range(len(rows))
     values = [value for _, value, _ in rows]
@@ -122,7 +122,7 @@ def _dots(rows: Sequence[tuple[str, float, float]], title: str, label: str, digi
 
 
 def _figure(width: float, height: float) -> tuple[Any, Any]:
-    """A figure of its own: pyplot would keep it for ever."""
+    """Return a figure that is not pyplot's, which would keep it for ever."""
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure
     from matplotlib.layout_engine import ConstrainedLayoutEngine
@@ -139,7 +139,7 @@ def _setting(report: Report) -> str:
 
 
 def _ink_on(colour: Sequence[float]) -> str:
-    """White or ink, whichever stands out more: they are equal where the relative luminance is 0.236."""
+    """Return white or ink, the one with more contrast: they are equal at a relative luminance of 0.236."""
     red, green, blue = (part**2.2 for part in colour[:3])
     return "white" if 0.2126 * red + 0.7152 * green + 0.0722 * blue < 0.236 else INK
 

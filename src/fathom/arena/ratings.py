@@ -1,6 +1,6 @@
 """Ratings with their uncertainty, by openskill's Plackett-Luce model.
 
-Bots do not learn, so the model is told that strength does not drift (tau is 0). Games are rated one after another, in a
+Bots do not learn, so the model assumes constant strength (tau is 0). Games are rated one after another, in a
 fixed order.
 """
 
@@ -15,7 +15,7 @@ import msgspec
 
 from fathom.core.errors import FathomError
 
-# How the sides of a game stand to each other: against each other, all for one result, or there is only one.
+# How the sides of a game relate: against each other, all with one result, or there is only one side.
 Kind = Literal["against", "together", "alone"]
 
 THE_DEAL = "the deal"
@@ -23,7 +23,7 @@ WIDTH = 2  # sigmas on both sides: about 95 % of what is likely
 
 
 class Rating(msgspec.Struct, frozen=True):
-    """How strong a bot is likely to be: mu, give or take sigma. Everybody begins at 25 with a sigma of 25/3."""
+    """A bot's estimated strength: mu, plus or minus sigma. Every bot begins at 25 with a sigma of 25/3."""
 
     bot: str
     mu: float
@@ -34,23 +34,23 @@ class Rating(msgspec.Struct, frozen=True):
 
 
 class Contest(msgspec.Struct, frozen=True):
-    """What is rated at once: the bots of each party, and what each party got."""
+    """What is rated at once: the bots of each party, and each party's result."""
 
     parties: tuple[tuple[str, ...], ...]
     results: tuple[float, ...]
 
 
 def rate(contests: Iterable[Contest]) -> list[Rating]:
-    """Everybody who met somebody else, the strongest first."""
+    """Rate every bot that met another one, the strongest first."""
     model = _model()
     known: dict[str, tuple[float, float]] = {}
     games: Counter[str] = Counter()
     for contest in contests:
         bots = {bot for party in contest.parties for bot in party}
         if len(bots) < 2:
-            continue  # whoever plays only with itself shows nothing of its strength
+            continue  # a bot that plays only with itself shows nothing of its strength
         games.update(bots)
-        # A bot in several places is rated in each of them, and the mean is kept.
+        # A bot in several seats is rated in each of them, and the mean is kept.
         teams = [[model.rating(*known.get(bot, ())) for bot in party] for party in contest.parties]
         rated = model.rate(teams, ranks=_ranks(contest.results))
         for bot in bots:
@@ -61,17 +61,17 @@ def rate(contests: Iterable[Contest]) -> list[Rating]:
 
 
 def against(seats: Sequence[str], results: Sequence[float]) -> Contest:
-    """A game in which every side plays for itself."""
+    """Return a game in which every side plays for itself."""
     return Contest(tuple((bot,) for bot in seats), tuple(results))
 
 
 def together(seats: Sequence[str], result: float) -> Contest:
-    """A game that is won or lost by all: the crew plays against the deal, which counts as one like them in every seat."""
+    """Return a game that is won or lost by all: they play against the deal, rated as a team of the same size."""
     return Contest((tuple(seats), (THE_DEAL,) * len(seats)), (result, 1.0 - result))
 
 
 def _ranks(results: Sequence[float]) -> list[float]:
-    """Whole numbers, 0 for the best, the same for the same: the model cuts off fractions."""
+    """Return ranks from 0, the best; equal results share one. The model truncates fractions, so these are whole numbers."""
     order = sorted(set(results), reverse=True)
     return [float(order.index(result)) for result in results]
 

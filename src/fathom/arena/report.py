@@ -1,4 +1,4 @@
-"""What an arena's games come to: tables of self-play and cross-play, and ratings."""
+"""The results of an arena: tables of self-play and cross-play, and ratings."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ class SelfPlay(msgspec.Struct, frozen=True):
     bot: str
     games: int
     mean: float  # result, 0 to 1
-    error: float | None  # standard error of that mean; None where there is but one deal
-    won: float  # share of sides that had the full result
+    error: float | None  # standard error of that mean; None with only one deal
+    won: float  # share of sides with the full result
     points: float | None  # mean of a side; None where the game counts none
     decisions: float  # of all seats, a game
 
 
 class Cell(msgspec.Struct, frozen=True):
-    """What one bot gets when it shares the table with another."""
+    """One bot's results at a table with another."""
 
     bot: str
     other: str
@@ -39,7 +39,7 @@ class Cell(msgspec.Struct, frozen=True):
 
 
 class Report(msgspec.Struct, frozen=True):
-    """All figures. Those with an error are means over deals: a deal counts once, with all its rotations."""
+    """All figures. Those with a standard error are means over deals: a deal counts once, with all its rotations."""
 
     fathom: str
     game: str
@@ -48,7 +48,7 @@ class Report(msgspec.Struct, frozen=True):
     options: dict[str, str]
     seed: int
     kind: Kind
-    fair: float  # the mean result of equals in a game against each other
+    fair: float  # the mean result of equally strong bots in a game against each other
     repeatable: bool
     games: int
     self_play: list[SelfPlay]
@@ -67,8 +67,8 @@ class Set(msgspec.Struct, frozen=True):
 
 
 def report(plan: Plan, done: Mapping[Job, Played]) -> Report:
-    """The report of a plan of which all games are done."""
-    # Only a side's first seat counts: the others got the same.
+    """Return the report of a plan whose games are all done."""
+    # Only a side's first seat counts: the others have the same result.
     first = [side[0] for side in plan.sides]
     sets = [
         Set(line_up, tuple(_by_side(done[Job(deal, seats)], first) for seats in line_up.rotations))
@@ -105,7 +105,7 @@ def _by_side(game: Played, first: Sequence[int]) -> Played:
 
 
 def _kind(games: Sequence[Played]) -> Kind:
-    """Sides that always got the same, and never by sharing one win, are one crew."""
+    """Return the kind of game: sides whose results are always equal, and not by sharing one win, play together."""
     if len(games[0].results) == 1:
         return "alone"
     alike = all(len(set(game.results)) == 1 and abs(sum(game.results) - 1) > 1e-6 for game in games)
@@ -134,24 +134,24 @@ def _cell(bot: str, other: str, sets: Sequence[Set]) -> Cell:
 
 
 def _result_of(bot: str, games: Sequence[Played]) -> float:
-    """What a bot got on a deal: the mean of all rotations, whether it had more of the sides there or fewer."""
+    """Return a bot's result on a deal: the mean of all rotations, with the majority of sides or without."""
     return fmean(fmean(result for name, result in zip(game.seats, game.results, strict=True) if name == bot) for game in games)
 
 
 def _mean(values: Sequence[float]) -> tuple[float, float | None]:
-    """The mean over deals with its standard error."""
+    """Return the mean over deals with its standard error."""
     error = round(stdev(values) / sqrt(len(values)), 4) if len(values) > 1 else None
     return round(fmean(values), 4), error
 
 
 def _contests(sets: Sequence[Set], kind: Kind) -> list[Contest]:
-    """What is rated, in a fixed order: by deal, line-up and rotation."""
+    """Return what is rated, in a fixed order: by deal, line-up and rotation."""
     games = [game for one in sets for game in one.games]
     if kind == "together":
         return [together(game.seats, game.results[0]) for game in games]
     if kind == "against":
         return [against(game.seats, game.results) for game in games]
-    # Whoever plays alone is measured against the others on the same deal.
+    # Bots that play alone are compared on the same deal.
     deals: dict[int, list[Played]] = {}
     for game in games:
         deals.setdefault(game.deal, []).append(game)

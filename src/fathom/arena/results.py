@@ -1,4 +1,4 @@
-"""A file of results: what defines the run on its first line, then one line for each game, so that a run can go on."""
+"""A file of results: what defines the run on its first line, then one line for each game, so that a run can be resumed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from fathom.arena.playing import Played
 from fathom.core.errors import FathomError
 
 FORMAT = 1
-LONGEST_LINE = 1_000_000  # bytes: a whole set of components may be an option's value
+LONGEST_LINE = 1_000_000  # bytes: an option's value may be a whole set of components
 MARK = b'{"fathom_arena":'
 
 Done = dict[Job, Played]
@@ -35,12 +35,12 @@ class Results:
         self._file = file
 
     def add(self, played: Played) -> None:
-        """Keeps a game."""
+        """Keep a game."""
         self.write(played)
         self.done[Job(played.deal, played.seats)] = played
 
     def write(self, line: Header | Played) -> None:
-        """Adds a line to the file, if there is one, and lets no part of it wait."""
+        """Append a line to the file, if there is one, and flush it."""
         if self._file is None:
             return
         try:
@@ -52,7 +52,7 @@ class Results:
 
 @contextmanager
 def open_results(path: Path | None, terms: Terms) -> Iterator[Results]:
-    """Results so far and to come. A file of other terms is refused and stays as it is; a torn last line is dropped."""
+    """Yield the results so far, to be added to. Refuse a file with other terms; drop an incomplete last line."""
     if path is None:
         yield Results({})
         return
@@ -70,7 +70,7 @@ def open_results(path: Path | None, terms: Terms) -> Iterator[Results]:
 
 
 def _read(file: BinaryIO, path: Path, terms: Terms) -> tuple[Done, int]:
-    """The games in a file, and its length without a torn last line."""
+    """Return the games in a file, and its length without an incomplete last line."""
     done: Done = {}
     whole = 0
     file.seek(0)
@@ -92,7 +92,7 @@ def _read(file: BinaryIO, path: Path, terms: Terms) -> tuple[Done, int]:
             else:
                 played = decoder.decode(line)
                 if not len(played.seats) == len(played.results) == terms.players:
-                    raise ValueError("the number of seats is another")
+                    raise ValueError("the number of seats differs")
                 done.setdefault(Job(played.deal, played.seats), played)
         except ValueError as error:
             raise FathomError(f"{path}, line {number}, cannot be read: {error}.") from None
@@ -101,13 +101,13 @@ def _read(file: BinaryIO, path: Path, terms: Terms) -> tuple[Done, int]:
 
 
 def _compare(header: Header, terms: Terms, path: Path) -> None:
-    """Refuses a file of other terms, and says what differs first."""
+    """Refuse a file with other terms, and say what differs first."""
     if header.fathom_arena != FORMAT:
         raise FathomError(f"{path} has format {header.fathom_arena} of an arena's results, not {FORMAT}.")
     for name in Terms.__struct_fields__:
         there, here = getattr(header.terms, name), getattr(terms, name)
         if there != here:
-            raise FathomError(f"{path} holds games with {name} {_told(there)}, not {_told(here)}; take another file for these.")
+            raise FathomError(f"{path} holds games with {name} {_told(there)}, not {_told(here)}; use another file for these.")
 
 
 def _told(value: object) -> str:

@@ -38,11 +38,11 @@ def run(
     results: str | Path | None = None,
     watch: Watch | None = None,
 ) -> Report:
-    """Lets bots meet and reports what came of it.
+    """Let bots play each other and return the report.
 
     Every bot plays with itself and with every other, `games` games each, on the same deals and in every rotation of seats.
     `workers` is how many play at once: by default one in this process, and as many as Ray finds cores. `results` is a file to
-    keep games in, and to go on from. `watch(done, all)` is called after every game.
+    keep games in, and to resume from. `watch(done, all)` is called after every game.
 
     >>> from fathom.arena import run
     >>> found = run("lost_code", ["random", "house:0"], games=4)

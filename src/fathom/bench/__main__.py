@@ -12,6 +12,6 @@ if __name__ == "__main__":
         print(match_points(int(sys.argv[2]), int(sys.argv[3]), int(sys.argv[4])))
     else:
         for name in sys.argv[2:]:
-            with redirect_stdout(sys.stderr):  # some packages greet whoever imports them
+            with redirect_stdout(sys.stderr):  # some packages print something when they are imported
                 rate = MEASUREMENTS[name](float(sys.argv[1]))
             print(rate)

@@ -1,4 +1,4 @@
-"""How much gets done in a second."""
+"""Units of work per second."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from time import perf_counter
 
 
 def per_second(work: Callable[[], int], seconds: float) -> float:
-    """How much `work` gets done a second, after a little warming up."""
+    """Return how much `work` gets done per second, after a short warm-up."""
     work()
     done = 0
     start = perf_counter()

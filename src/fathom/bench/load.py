@@ -36,13 +36,13 @@ from fathom.core.errors import FathomError
 
 TABLES = 500
 SECONDS = 60.0
-GOAL = 150.0  # milliseconds that one move in a hundred may take at most to reach the opponent
+GOAL = 150.0  # milliseconds within which 99 of 100 moves must reach the opponent
 PATIENCE = 30.0  # seconds to wait for the server to start, and for the last answers
 CLIENTS = 8  # threads that set up tables
 
 
 class Spread(msgspec.Struct, frozen=True):
-    """Milliseconds that something took."""
+    """Times in milliseconds."""
 
     p50: float
     p99: float
@@ -50,7 +50,7 @@ class Spread(msgspec.Struct, frozen=True):
 
 
 class Report(msgspec.Struct, frozen=True, kw_only=True):
-    """What came of it. `late` are moves that were due while the one before had not come back yet."""
+    """The result. `late` counts moves that were due before the previous one had come back."""
 
     tables: int
     seconds: float
@@ -65,7 +65,7 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def main(as_json: bool = False, tables: int = TABLES, seconds: float = SECONDS) -> int:
-    """Measures and prints; returns 0 whether or not the goal is met, since time is no test, but 1 when a move was lost."""
+    """Measure and print; return 1 if a move was lost, else 0, whether or not the goal is met: timing is not a test."""
     report = measure(tables, seconds)
     if as_json:
         machine = {"machine": platform.machine(), "cores": os.cpu_count(), "python": platform.python_version()}
@@ -76,12 +76,12 @@ def main(as_json: bool = False, tables: int = TABLES, seconds: float = SECONDS) 
 
 
 def quick(as_json: bool = False) -> int:
-    """The same in a few seconds, and as rough as that."""
+    """Return a rough measurement that takes a few seconds."""
     return main(as_json, tables=10, seconds=2.0)
 
 
 def measure(tables: int, seconds: float) -> Report:
-    """Starts a server, plays, kills it, and looks into its log."""
+    """Start a server, play, kill it, and look into its log."""
     try:
         import uvloop
         import websockets  # noqa: F401
@@ -100,7 +100,7 @@ def measure(tables: int, seconds: float) -> Report:
 
 @contextlib.contextmanager
 def _server(folder: Path) -> Iterator[int]:
-    """A server's port. It ends as badly as a server can, so that only what it has written down is left."""
+    """Yield a server's port, and kill the server at the end, so that only what it has stored is left."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port: int = free.getsockname()[1]
@@ -139,7 +139,7 @@ def _ask(connection: HTTPConnection, method: str, path: str, body: object = None
 
 
 def _open_table(port: int, number: int) -> tuple[str, list[str]]:
-    """A new table with two guests: its id, and their tokens."""
+    """Open a table with two guests, and return its id and their tokens."""
     with contextlib.closing(HTTPConnection("127.0.0.1", port, timeout=PATIENCE)) as connection:
         tokens = [_ask(connection, "POST", "/api/guest", {"name": f"{name} {number}"})["token"] for name in ("Ada", "Ben")]
         wanted = {"game": "divers", "seats": [{"kind": "me"}, {"kind": "open"}]}
@@ -157,7 +157,7 @@ def _allow_files(wanted: int) -> None:
 
 
 def _lost(database: Path, acknowledged: dict[tuple[str, int], tuple[str, str]]) -> int:
-    """How many acknowledged moves are not in the log at their place, exactly as they were sent."""
+    """Return how many acknowledged moves are not in the log at their version, exactly as they were sent."""
     with contextlib.closing(sqlite3.connect(database)) as connection:
         log = {(table, v): json.loads(body) for table, v, body in connection.execute("select table_id, v, body from entries")}
     found = 0
@@ -176,7 +176,7 @@ class _Event(msgspec.Struct):
 
 
 class _News(msgspec.Struct):
-    """What we read of a sync or an update; the rest is skipped without being decoded."""
+    """The fields of a sync or an update that are read; the rest is not decoded."""
 
     v: int
     moves: list[str]
@@ -205,7 +205,7 @@ class _Sent(msgspec.Struct):
 
 
 class _Table:
-    """One place in the load: a table, and another one when its game is over."""
+    """One slot of the load: a table, and the next one when its game is over."""
 
     def __init__(self, number: int) -> None:
         self.number = number
@@ -236,9 +236,9 @@ class _Load:
         progress.print(f"{len(self.tables)} tables with two people each…")
         for few in range(0, len(self.tables), CLIENTS):
             await asyncio.gather(*(self._open(table) for table in self.tables[few : few + CLIENTS]))
-        await asyncio.sleep(2)  # everybody has been told who is there
+        await asyncio.sleep(2)  # everybody has received the presence messages
         gc.collect()
-        gc.disable()  # what is measured is the server's pauses, not ours
+        gc.disable()  # this process must not pause: the server's pauses are measured
         progress.print(f"A move a second at every table for {seconds:g} seconds…")
         await self._play(seconds)
         end = time.perf_counter() + PATIENCE
@@ -251,7 +251,7 @@ class _Load:
         self._threads.shutdown()
 
     async def _play(self, seconds: float) -> None:
-        """Moves spread evenly over each second, at their times whether or not the server keeps up."""
+        """Send moves spread evenly over each second, on time whether or not the server keeps up."""
         count = len(self.tables)
         start = time.perf_counter()
         for tick in range(int(seconds * count)):
@@ -321,7 +321,7 @@ class _Load:
                 table.turn = (seat, news.v, news.moves)
             over = message.startswith(b'{"type":"update"') and not news.to_act
             if over and not table.opening and self._playing:
-                # Both are told, and the one who moved still waits for the ack.
+                # Both have received it, and the player who moved still waits for the ack.
                 asyncio.get_running_loop().call_later(1, self._end, table)
                 table.opening = True
         elif message.startswith(b'{"type":"ack"'):

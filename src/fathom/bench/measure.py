@@ -1,4 +1,4 @@
-"""Single measurements, each a number for a second; `python -m fathom.bench` runs them in a process of their own."""
+"""Single measurements, each a rate per second; `python -m fathom.bench` runs them in a separate process."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ SETUPS: dict[str, tuple[int, dict[str, Any]]] = {
     "sonar": (2, {}),
     "lost_code": (4, {}),
 }
-GAMES = 128  # of a vector environment: few enough to stay near the processor
-GAMES_EACH = 256  # of several processes: enough for an order to be worth its way
+GAMES = 128  # of a vector environment: few enough to fit the processor's cache
+GAMES_EACH = 256  # of several processes: enough to be worth the messages between them
 LAST_TRICK = {"mission": "3", "logbook": '{"kept": [64]}'}  # Crew with the task of winning the last trick
 ON_TWO_CORES = "_observed_on_two_cores"
 
 
 def decisions(name: str, seconds: float) -> float:
-    """Seats' decisions a second in random games, every call made from Python, nature's draws included in the time."""
+    """Return decisions per second in random games, every call made from Python; nature's draws take time but do not count."""
     players, given = SETUPS[name]
     game = find(name)
     options = checked_options(game, given)
@@ -55,7 +55,7 @@ def decisions(name: str, seconds: float) -> float:
 
 
 def observed(name: str, processes: int, seconds: float) -> float:
-    """The same through the vector environment: before every decision its seat's row of numbers and its mask are written."""
+    """Return decisions per second in the vector environment, which writes an observation and a mask before each."""
     from fathom.envs import vector
 
     players, given = SETUPS[name]
@@ -71,7 +71,7 @@ def observed(name: str, processes: int, seconds: float) -> float:
 
 
 def turns(name: str, seconds: float) -> float:
-    """Turns a second of the PettingZoo environment, by PettingZoo's own benchmark."""
+    """Return turns per second of the PettingZoo environment, by PettingZoo's own benchmark."""
     from fathom.envs import pettingzoo
 
     players, given = SETUPS[name]
@@ -79,7 +79,7 @@ def turns(name: str, seconds: float) -> float:
 
 
 def search_iterations(seconds: float) -> float:
-    """Tree-search iterations a second from the first decision of Divers."""
+    """Return search iterations per second from the first decision of Divers."""
     dice = Dice(1)
     state = find("divers").new()
     seat = settle(state, dice)[0]
@@ -88,7 +88,7 @@ def search_iterations(seconds: float) -> float:
 
 
 def crew_search(seconds: float) -> float:
-    """Tree-search iterations a second before the first card of Crew with four players, each with a playout to the last card.
+    """Return search iterations per second before the first card of Crew with four players, each played out to the last card.
 
     The task is to win the last trick, so that nothing is decided before it, and everybody has laid a card open, so that nobody
     has anything to choose but cards: four hands of ten, forty decisions, as in `peers.hearts_search`.
@@ -97,12 +97,12 @@ def crew_search(seconds: float) -> float:
 
 
 def crew_search_mission(seconds: float) -> float:
-    """The same in mission 7, where most playouts end early: as soon as a task has failed."""
+    """Return the same in mission 7, where most playouts end early, when a task has failed."""
     return _crew_search({"mission": "7"}, seconds)
 
 
 def worlds_sampled(seconds: float) -> float:
-    """Hidden worlds a second, sampled after the deal of Divers."""
+    """Return hidden worlds per second, sampled after the deal of Divers."""
     dice = Dice(1)
     state = find("divers").new()
     seat = settle(state, dice)[0]
@@ -116,14 +116,14 @@ def worlds_sampled(seconds: float) -> float:
 
 
 def crew_worlds_sampled(seconds: float) -> float:
-    """Hidden worlds a second in the middle of Crew's mission 3 with four players: four tricks and some messages are behind."""
+    """Return hidden worlds per second in Crew's mission 3 with four players, after four tricks and some messages."""
     dice = Dice(5)
     game = find("crew")
     options = checked_options(game, {"mission": "3", "distress": "never"})
     state = game.new(4, options)
     while state.facts.played < 4:
         actors = settle(state, dice)
-        if not actors:  # lost before that: another try
+        if not actors:  # lost before that: try another game
             state = game.new(4, options)
             continue
         seat = actors[dice.below(len(actors))]
@@ -140,7 +140,7 @@ def crew_worlds_sampled(seconds: float) -> float:
 
 
 def sonar_updates(seconds: float) -> float:
-    """Exact beliefs a second on the hardest track we know, each one order further than the last.
+    """Return exact beliefs per second on the hardest track we know, each one order longer than the last.
 
     A map without islands, swept row by row with a silent step whenever there is energy for one: most shapes stay possible there.
     """
@@ -163,7 +163,7 @@ def sonar_updates(seconds: float) -> float:
 
 
 def lost_code_posteriors(seconds: float) -> float:
-    """Exact posteriors a second where there is most to count, each with the chances of all digits and of all sums.
+    """Return exact posteriors per second where there is most to count, each with the chances of all digits and all sums.
 
     No game of two players with the 8s can be harder: nothing but the three other racks has been seen, ten answers tie all symbols
     together, and each of them excludes no more than one sum.
@@ -182,7 +182,7 @@ def lost_code_posteriors(seconds: float) -> float:
 
 
 def match_points(games: int, iterations: int, first: int = 0) -> float:
-    """Points of a search against random play in games number `first` and on: a win 1, a draw a half; seats swapped each game."""
+    """Return a search's points against random play from game `first` on: a win 1, a draw ½; seats alternate."""
     points = 0.0
     for number in range(first, first + games):
         searcher = number % 2
@@ -205,7 +205,7 @@ def _crew_search(given: dict[str, str], seconds: float) -> float:
 
 
 def crew_before_the_first_card(given: dict[str, str]) -> tuple[State, int]:
-    """A random position of Crew where everybody has laid a card open and the first is to be led, with who leads it."""
+    """Return a random position of Crew where everybody has laid a card open and the first is to be led, with who leads it."""
     game = find("crew")
     options = checked_options(game, given | {"distress": "never"})
     dice = Dice(1)

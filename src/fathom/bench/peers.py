@@ -29,7 +29,7 @@ ITERATIONS = 1000  # of one search; a tenth of it where they are slow
 
 
 def rlcard(name: str, seconds: float) -> float:
-    """Decisions a second in random games of an RLCard environment: every step gives the numbers of a seat and what it may do."""
+    """Return decisions per second in random games of RLCard, whose steps return an observation and the legal actions."""
     warnings.simplefilter("ignore")
     env: Any = import_module("rlcard").make(name, config={"seed": 1})
     rng = random.Random(1)
@@ -47,13 +47,13 @@ def rlcard(name: str, seconds: float) -> float:
 
 
 def pettingzoo(name: str, seconds: float) -> float:
-    """Turns a second of a card game of PettingZoo's own, by PettingZoo's own benchmark."""
+    """Return turns per second of a card game of PettingZoo's own, by PettingZoo's own benchmark."""
     warnings.simplefilter("ignore")
     return turns_per_second(import_module(f"pettingzoo.classic.{name}").env(), seconds)
 
 
 def turns_per_second(env: Any, seconds: float) -> float:
-    """What PettingZoo's `performance_benchmark` says of an environment, on a clock that makes its five seconds so many."""
+    """Return what PettingZoo's `performance_benchmark` measures, with a clock that shortens its five seconds."""
     benchmark: Any = import_module("pettingzoo.test.performance_benchmark")
     told = io.StringIO()
     clock, benchmark.time = benchmark.time, _Clock(BENCHMARK / seconds)
@@ -67,7 +67,7 @@ def turns_per_second(env: Any, seconds: float) -> float:
 
 
 def openspiel(name: str, numbers: str, seconds: float, *, parameters: dict[str, int] | None = None, even: bool = True) -> float:
-    """Decisions a second in random games of OpenSpiel.
+    """Return decisions per second in random games of OpenSpiel.
 
     `numbers` says which ones are asked for before every decision: none, the list of a tensor method, or OpenSpiel's observer,
     which fills an array. `even`: chance is known to be even here, and drawn like any action, which is the quickest way.
@@ -102,7 +102,7 @@ def openspiel(name: str, numbers: str, seconds: float, *, parameters: dict[str, 
 
 
 def hearts_search(compiled: bool, seconds: float) -> float:
-    """Iterations a second of OpenSpiel's IS-MCTS on hearts, each with one random playout to the last card.
+    """Return iterations per second of OpenSpiel's IS-MCTS on hearts, each with one random playout to the last card.
 
     Four hands of ten cards, with a free choice among all of them: forty cards are still to be played.
     """
@@ -124,7 +124,7 @@ def hearts_search(compiled: bool, seconds: float) -> float:
 
 
 def hearts_with_full_hands(game: Any) -> Any:
-    """The first position with ten cards in each hand, nothing on the table and all ten of them legal."""
+    """Return the first position with ten cards in each hand, nothing on the table and all ten of them legal."""
     rng = random.Random(1)
     while True:
         state = game.new_initial_state()
@@ -137,7 +137,7 @@ def hearts_with_full_hands(game: Any) -> Any:
 
 
 class _Clock:
-    """A clock that runs quicker than others; it takes the place of the module `time`."""
+    """A clock that runs faster than real time; it replaces the module `time`."""
 
     def __init__(self, rate: float) -> None:
         self._rate = rate

@@ -21,7 +21,7 @@ from fathom.core.game import title_of
 from fathom.core.registry import find
 
 SECONDS = 2.0
-ROUNDS = 3  # the measurements of a ratio take turns, and the best of each counts: noise only ever slows down
+ROUNDS = 3  # the measurements of a ratio take turns, and the best of each counts: noise only slows things down
 GAMES = 200
 ITERATIONS = 1000
 WORKERS = 2
@@ -39,7 +39,7 @@ NEEDS = {
 
 
 class Ratio(msgspec.Struct, frozen=True):
-    """A figure with its goal; `value` is None where it could not be measured, and `note` says why."""
+    """A figure with its goal; `value` is None if it could not be measured, and `note` says why."""
 
     name: str
     value: float | None
@@ -50,10 +50,10 @@ class Ratio(msgspec.Struct, frozen=True):
 def main(
     as_json: bool = False, seconds: float = SECONDS, rounds: int = ROUNDS, games: int = GAMES, iterations: int = ITERATIONS
 ) -> int:
-    """Measures everything and prints it; returns 0 whether or not the goals are met, since time is no test."""
+    """Measure everything and print it; return 0 whether or not the goals are met: timing is not a test."""
     progress = Console(stderr=True)
     compiled = not str(dice.__file__).endswith(".py")
-    # In a long look each measurement has a process of its own; in a quick one they share it, for starting takes longer.
+    # In a full run each measurement has its own process; in a quick one they share it, since starting takes longer.
     step = 1 if rounds > 1 else len(MEASUREMENTS)
 
     progress.print("Random play and search, compiled, interpreted and beside others…")
@@ -86,12 +86,12 @@ def main(
 
 
 def quick(as_json: bool = False) -> int:
-    """The same in a few seconds, and as rough as that."""
+    """Return a rough measurement that takes a few seconds."""
     return main(as_json, seconds=0.01, rounds=1, games=2, iterations=50)
 
 
 def _of_rules(rates: dict[str, float]) -> list[Ratio]:
-    """Random play from Python without observations, and what some games count exactly."""
+    """Return random play from Python without observations, and exact counting in some games."""
     ratios: list[Ratio] = []
     goals = (("divers", 3, 2), ("crew", None, 2), ("reef", 5, None), ("sonar", None, 2), ("lost_code", None, 2))
     for game, faster, beside in goals:
@@ -107,7 +107,7 @@ def _of_rules(rates: dict[str, float]) -> list[Ratio]:
 
 
 def _of_environments(rates: dict[str, float]) -> list[Ratio]:
-    """Random play with observations: beside the quickest game with a whole deck of cards that others have."""
+    """Return random play with observations, beside the fastest card game of other packages."""
     ratios: list[Ratio] = []
     rlcard = [f"rlcard_{name}" for name in peers.RLCARD]
     pettingzoo = [f"pettingzoo_{name}" for name in peers.PETTINGZOO]
@@ -124,7 +124,7 @@ def _of_environments(rates: dict[str, float]) -> list[Ratio]:
 
 
 def _of_search(rates: dict[str, float]) -> list[Ratio]:
-    """Tree search; beside OpenSpiel with forty cards to be played in each iteration, on both sides."""
+    """Return tree search, beside OpenSpiel; both play forty cards in each iteration."""
     divers, crew = "search_iterations", "crew_search"
     return [
         _ratio("search, compiled : interpreted", rates, divers, [f"{divers} interpreted"], 8),
@@ -134,7 +134,7 @@ def _of_search(rates: dict[str, float]) -> list[Ratio]:
 
 
 def _ratio(name: str, rates: dict[str, float], above: str, below: list[str], goal: float | None) -> Ratio:
-    """How one rate compares with the best of others."""
+    """Return how one rate compares with the best of others."""
     why_not = _absent(above) or _absent(below[0])
     if why_not:
         return Ratio(name, None, goal, why_not)
@@ -145,7 +145,7 @@ def _ratio(name: str, rates: dict[str, float], above: str, below: list[str], goa
 
 
 def _absent(measurement: str) -> str:
-    """Why something cannot be measured here; empty if it can."""
+    """Return why something cannot be measured here; empty if it can."""
     for word in measurement.split("_"):
         for package in NEEDS.get(word, ()):
             if find_spec(package) is None:
@@ -154,7 +154,7 @@ def _absent(measurement: str) -> str:
 
 
 def _measure(names: list[str], seconds: float, interpreted: bool, rates: dict[str, float]) -> None:
-    """Runs some measurements in a process of their own, compiled or interpreted, and keeps the best of each."""
+    """Run some measurements in a separate process, compiled or interpreted, and keep the best of each."""
     with _start([str(seconds), *names], interpreted) as process:
         for name, rate in zip(names, _results(process), strict=True):
             key = name + " interpreted" * interpreted
@@ -175,7 +175,7 @@ def _results(process: subprocess.Popen[str]) -> list[float]:
 
 
 def _match(games: int, iterations: int) -> float:
-    """The search's points against random play, the games shared between processes."""
+    """Return the search's points against random play, the games shared between processes."""
     starts = range(0, games, -(-games // WORKERS))
     shares = [(start, min(games, start + starts.step) - start) for start in starts]
     processes = [_start(["match_points", str(share), str(iterations), str(start)], False) for start, share in shares]

@@ -1,8 +1,8 @@
-"""Bots: generic players that know the contract and nothing of any game, and those that games bring along.
+"""Bots: generic players that know only the contract, and those that games bring along.
 
 - `bot`: what a bot is, and how one is made from a text such as `search:1000`
 - `search`: information-set tree search (compiled)
-- `seated`: a whole game among bots; `worker`: a process of its own for long thoughts
+- `seated`: a whole game among bots; `worker`: a separate process for long searches
 """
 
 from fathom.bots.bot import Bot, HouseBot, RandomBot, SearchBot, ask, make_bot

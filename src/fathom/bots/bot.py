@@ -32,7 +32,7 @@ class Bot(ABC):
 
     @abstractmethod
     def choose(self, world: State, seat: int) -> int:
-        """One of `world.actions(seat)`."""
+        """Return one of `world.actions(seat)`."""
 
 
 class RandomBot(Bot):
@@ -59,7 +59,7 @@ class SearchBot(Bot):
 
 
 class HouseBot(Bot):
-    """The bot that a game brings along, which knows its customs."""
+    """The bot that a game brings along."""
 
     def __init__(self, game: Game[Any], seed: int | str = 0, strength: int = 0) -> None:
         super().__init__(seed)
@@ -72,14 +72,14 @@ class HouseBot(Bot):
 
 
 def ask(bot: Bot, state: State, seat: int, dice: Dice) -> int:
-    """A bot's choice in the true state: the bot itself sees only a world drawn from what its seat knows."""
+    """Return a bot's choice in the true state: the bot itself sees only a world drawn from what its seat knows."""
     return bot.choose(state.sample(seat, dice), seat)
 
 
 def make_bot(text: str, seed: int | str = 0, game: Game[Any] | None = None) -> Bot:
-    """A bot from its name: `random`, `search`, `search:200` (iterations a move) or `search:0.5s` (seconds a move).
+    """Return a bot from its name: `random`, `search`, `search:200` (iterations a move) or `search:0.5s` (seconds a move).
 
-    With a game that has a bot of its own also `house`, and `house:3` for a strength other than its usual one.
+    For a game with a bot of its own also `house`, and `house:3` for a strength other than its default.
     """
     if text == "random":
         return RandomBot(seed)

@@ -27,7 +27,7 @@ CLOCK_EVERY: Final = 16  # iterations between two looks at the clock
 # With candidates:
 TRUST: Final = 0.15  # takes the place of EXPLORATION, on the scale of the results so far
 WIDTH: Final = 0.4  # times the square root of the visits: how many actions are looked at, besides the first
-STRAY: Final = 6  # one in so many actions of a playout is not the best candidate but a later one
+STRAY: Final = 6  # one in this many actions of a playout is a later candidate than the best
 PLAYOUT: Final = 16  # actions after which a playout is evaluated
 
 

@@ -1,7 +1,7 @@
-"""A process of its own for long computations.
+"""A separate process for long computations.
 
-Compiled search hears no Ctrl-C and lets no other thread run until it has decided. A process that waits for it does both, and a
-server's event loop stays awake.
+Compiled search blocks Ctrl-C and all other threads until it has decided. With the search in a process of its own, the one that
+waits for it stays responsive: a terminal, or a server's event loop.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ T = TypeVar("T")
 
 
 class WorkerProcess:
-    """Another process that runs one function after another; it ends by itself when this process does."""
+    """Another process that runs one function after another; it exits when this process does."""
 
     def __init__(self) -> None:
         self._pipe, there = _PROCESSES.Pipe()
@@ -29,7 +29,7 @@ class WorkerProcess:
         there.close()
 
     def run(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """What the function returns, or raises, there. An EOFError means that the process has died."""
+        """Return what the function returns there, or raise what it raises. An EOFError means that the process has died."""
         self._pipe.send((function, args, kwargs))
         while not self._pipe.poll(_NAP):
             pass  # a signal that arrives just before the wait, or in another thread, does not end it: Python handles it here
@@ -40,7 +40,7 @@ class WorkerProcess:
         return answer
 
     def stop(self) -> None:
-        """Ends the process, in the middle of a thought if need be."""
+        """End the process, even in the middle of a search."""
         self._process.kill()
         self._process.join()
         self._process.close()
@@ -48,8 +48,8 @@ class WorkerProcess:
 
 
 def _serve(pipe: Connection) -> None:
-    """Runs what is asked for until nobody can ask any more."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # a person's Ctrl-C is for the process that asked, which ends this one itself
+    """Run what is asked for until the pipe closes."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent process, which ends this one itself
     while True:
         try:
             function, args, kwargs = pipe.recv()

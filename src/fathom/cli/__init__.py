@@ -6,10 +6,10 @@
 
 and these serve several of them:
 
-- `given`: reads games, options, bots, seats, numbers and files; `figures`: bars and tables of many games
-- `thinking`: bots in processes of their own; `words`: what the command line itself says, in English and Polish
+- `arguments`: reads games, options, bots, seats, numbers and files; `figures`: bars and tables of many games
+- `thinking`: bots in separate processes; `words`: what the command line itself says, in English and Polish
 
-Whatever is wrong with what was asked for is one sentence on stderr and exit code 2.
+A wrong request is one sentence on stderr and exit code 2.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ INTERRUPTED = 130
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Runs one command and returns its exit code."""
+    """Run one command and return its exit code."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")  # a terminal without our marks shows question marks
+            stream.reconfigure(errors="replace")  # a terminal that lacks our characters shows question marks
     try:
         parser = _parser()
         args, rest = parser.parse_known_args(argv)
@@ -49,7 +49,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except FathomError as error:
         return _refuse(str(error))
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # whoever was reading has read enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # the reader has closed the pipe
         return 1
     except OSError as error:
         return _refuse(f"The output cannot be written: {error.strerror}.")
@@ -59,7 +59,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 class _Parser(argparse.ArgumentParser):
-    """A parser that complains in one sentence."""
+    """A parser whose errors are one sentence."""
 
     def error(self, message: str) -> NoReturn:
         raise FathomError(f"{message[0].upper()}{message[1:]}; {self.prog} --help says more.")
@@ -80,7 +80,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _take_options(parser: argparse.ArgumentParser, args: argparse.Namespace, rest: list[str]) -> None:
-    """What the parser does not know may be options of the game that is to be started."""
+    """Read arguments that the parser does not know as options of the game."""
     pairs = own_options(args.game, rest) if hasattr(args, "option") else None
     if pairs is None:
         parser.error(f"unrecognized arguments: {' '.join(rest)}")
@@ -88,7 +88,7 @@ def _take_options(parser: argparse.ArgumentParser, args: argparse.Namespace, res
 
 
 def _refuse(sentence: str) -> int:
-    """Says on one line what is wrong, whatever characters it holds."""
+    """Print an error on one line, whatever characters it holds."""
     line = "".join(char if char.isprintable() else " " for char in sentence)
     print(f"fathom: {line}", file=sys.stderr)
     return REFUSED

@@ -1,4 +1,4 @@
-"""Let bots meet on the same deals, and rate them."""
+"""Let bots play each other on the same deals, and rate them."""
 
 from __future__ import annotations
 
@@ -27,21 +27,21 @@ INTERRUPTED = 130
 
 
 def arguments(command: argparse.ArgumentParser) -> None:
-    """Adds what this command can be given."""
+    """Add the command's arguments."""
     add_setup(command)
-    command.add_argument("--bots", metavar="A,B,C", default="random,search:100", help="who meets; by default random,search:100")
+    command.add_argument("--bots", metavar="A,B,C", default="random,search:100", help="the bots; by default random,search:100")
     command.add_argument("--games", metavar="N", default="100", help="how many games of each line-up; by default 100")
     command.add_argument("--seed", metavar="S", default="1", help="the same seed gives the same games; by default 1")
     command.add_argument("--engine", choices=ENGINES, default="local", help="where games are played; by default local")
     command.add_argument("--address", metavar="ADDR", help="a Ray cluster's, for --engine ray; by default one is started here")
     command.add_argument("--workers", metavar="W", help="how many games are played at once; by default one for each core")
-    command.add_argument("--results", metavar="FILE", help="keep every game in this file, and go on from what is in it")
+    command.add_argument("--results", metavar="FILE", help="keep every game in this file, and resume from it")
     command.add_argument("--plots", metavar="DIR", help="draw the tables into this folder, as PNG and SVG")
     command.add_argument("--json", action="store_true", help="print one JSON object")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Runs the command and returns its exit code."""
+    """Run the command and return its exit code."""
     game = find(args.game)
     players = player_count(game, args.players)
     options = game_options(game, args.preset, args.option)
@@ -109,7 +109,7 @@ def _print(report: Report, title: str) -> None:
     reasons = ", ".join(f"{reason} {count:,}" for reason, count in report.reasons.items())
     console.print(f"How the games ended: {reasons}.")
     if not report.repeatable:
-        console.print("A bot here thinks by the clock, so the same seed will give other games.")
+        console.print("A bot here has a time budget, so the same seed may give other games.")
     console.print(f"{report.decisions:,} decisions; the games took {report.seconds:,} s, added up.", style="dim")
 
 
@@ -143,7 +143,7 @@ def _print_ratings(console: Console, report: Report) -> None:
         table.add_row(name, f"{row.mu:.2f}", f"{row.sigma:.2f}", f"{row.low:.1f} … {row.high:.1f}", f"{row.games:,}")
     console.print(table)
     if report.kind == "together":
-        console.print("All win or lose together, so each crew plays against the deal, which is rated like a player.")
+        console.print("All win or lose together, so each team plays against the deal, which is rated like a player.")
     elif report.kind == "alone":
         console.print("Each plays alone, so the bots are compared on the same deals.")
 

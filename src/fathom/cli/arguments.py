@@ -1,4 +1,4 @@
-"""What several commands are given: games, options, bots, seats, numbers, files and a language."""
+"""Arguments that several commands share: games, options, bots, seats, numbers, files and a language."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ LARGEST_VALUE = 100_000  # bytes of a file that holds an option's value
 
 
 def add_language(command: argparse.ArgumentParser) -> None:
-    """Adds --lang to a command that prints a game's text."""
+    """Add --lang to a command that prints a game's text."""
     command.add_argument("--lang", help="pl or en; by default Polish where the environment is, else English")
 
 
 def add_setup(command: argparse.ArgumentParser) -> None:
-    """Adds what a new game can be told to a command that starts one."""
+    """Add the arguments of a new game to a command that starts one."""
     command.add_argument("game", metavar="GAME", help="a game's name, as in: fathom games")
     command.add_argument("--players", metavar="N", help="how many play; by default as many as usual")
     command.add_argument(
@@ -43,7 +43,7 @@ def add_setup(command: argparse.ArgumentParser) -> None:
 
 
 def own_options(game: str, rest: Sequence[str]) -> list[str] | None:
-    """What is left on a command line as K=V, when all of it is options of the game: `--mission 3` or `--mission=3`."""
+    """Return the remaining arguments as K=V if all of them are options of the game: `--mission 3` or `--mission=3`."""
     names = find(game).options.__struct_fields__
     words, pairs = list(rest), []
     while words:
@@ -60,7 +60,7 @@ def own_options(game: str, rest: Sequence[str]) -> list[str] | None:
 
 
 def language(args: argparse.Namespace) -> str:
-    """The language asked for, or the environment's."""
+    """Return the language asked for, or the environment's."""
     if args.lang is None:
         return "pl" if (os.environ.get("LC_ALL") or os.environ.get("LANG", "")).startswith("pl") else "en"
     if args.lang not in LANGUAGES:
@@ -69,7 +69,7 @@ def language(args: argparse.Namespace) -> str:
 
 
 def whole_number(text: str, what: str, low: int | None = None, high: int | None = None) -> int:
-    """A whole number, within bounds if there are any."""
+    """Return a text as a whole number, within the bounds if there are any."""
     bounds = "" if low is None else f" from {low:,} to {high:,}"
     try:
         number = int(text)
@@ -81,12 +81,12 @@ def whole_number(text: str, what: str, low: int | None = None, high: int | None 
 
 
 def player_count(game: Game[Any], text: str | None) -> int:
-    """How many play; whether the game takes so many is the game's to say."""
+    """Return the number of players; the game itself refuses a wrong one."""
     return game.players.usual if text is None else whole_number(text, "--players")
 
 
 def seat_number(letter: str, players: int, what: str) -> int:
-    """A seat by its letter."""
+    """Return a seat by its letter."""
     seat = LETTERS[:players].find(letter.upper()) if len(letter) == 1 else -1
     if seat < 0:
         raise FathomError(f"{what} takes a seat from A to {LETTERS[players - 1]}, not {letter[:20]!r}.")
@@ -94,7 +94,7 @@ def seat_number(letter: str, players: int, what: str) -> int:
 
 
 def bot_names(game: Game[Any], text: str, seats: int) -> list[str]:
-    """One bot a seat, from one name for all or one name for each."""
+    """Return a bot for each seat, from one name for all or one for each."""
     names = text.split(",")
     for name in names:
         make_bot(name, game=game)
@@ -105,7 +105,7 @@ def bot_names(game: Game[Any], text: str, seats: int) -> list[str]:
 
 
 def game_options(game: Game[Any], preset: str | None, given: Iterable[str]) -> Options:
-    """A game's options: a preset's, or the rules of record, with single ones changed."""
+    """Return a game's options: the preset's, or the defaults, with single ones changed."""
     texts: dict[str, str] = {}
     if preset is not None:
         if preset not in game.presets:
@@ -120,7 +120,7 @@ def game_options(game: Game[Any], preset: str | None, given: Iterable[str]) -> O
 
 
 def read_file(path: Path, largest: int) -> bytes:
-    """A file's bytes, never more than may be there."""
+    """Return a file's bytes; refuse a file that is too long."""
     try:
         with path.open("rb") as file:
             raw = file.read(largest + 1)
@@ -134,7 +134,7 @@ def read_file(path: Path, largest: int) -> bytes:
 
 
 def _from_file(path: Path) -> str:
-    """A structured value from a TOML or JSON file, as JSON text."""
+    """Return a structured value from a TOML or JSON file, as JSON text."""
     if path.suffix not in (".toml", ".json"):
         raise OptionError(f"An option's value is read from a .toml or .json file, not from {str(path)!r}.")
     raw = read_file(path, LARGEST_VALUE)

@@ -6,18 +6,18 @@ import argparse
 
 
 def arguments(command: argparse.ArgumentParser) -> None:
-    """Adds what this command can be given."""
+    """Add the command's arguments."""
     command.add_argument("--json", action="store_true", help="print one JSON object")
-    command.add_argument("--quick", action="store_true", help="a rough look in seconds instead of minutes")
+    command.add_argument("--quick", action="store_true", help="a rough measurement in seconds instead of minutes")
     command.add_argument("--load", action="store_true", help="the table server under load instead of games and bots")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Runs the command and returns its exit code."""
+    """Run the command and return its exit code."""
     if args.load:
         from fathom.bench import load
 
         return (load.quick if args.quick else load.main)(args.json)
-    from fathom.bench import main, quick  # only when asked for: it brings its own rivals along
+    from fathom.bench import main, quick  # only when asked for: it imports other packages' games
 
     return (quick if args.quick else main)(args.json)

@@ -11,13 +11,13 @@ from rich.table import Table
 
 
 def progress_bar() -> Progress:
-    """A bar on stderr, for people only: nothing when stderr goes elsewhere."""
+    """Return a progress bar on stderr; without a terminal it shows nothing."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     return Progress(*columns, console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty())
 
 
 def figures(*columns: str) -> Table:
-    """A table whose first column holds names, the others numbers."""
+    """Return a table whose first column holds names, the others numbers."""
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     table.add_column("", style="bold", no_wrap=True)
     for column in columns:

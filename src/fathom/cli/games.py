@@ -14,12 +14,12 @@ from fathom.core.registry import games
 
 
 def arguments(command: argparse.ArgumentParser) -> None:
-    """Adds what this command can be given."""
+    """Add the command's arguments."""
     add_language(command)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Runs the command and returns its exit code."""
+    """Run the command and return its exit code."""
     lang = language(args)
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     for column in ("name", "game", "players", "minutes", "about"):
@@ -32,7 +32,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def player_range(players: tuple[int, ...]) -> str:
-    """How many can play, in as few characters as possible.
+    """Return how many can play, in as few characters as possible.
 
     >>> player_range((2,)), player_range((3, 4, 5)), player_range((2, 4))
     ('2', '3-5', '2, 4')

@@ -24,14 +24,14 @@ from fathom.core.text import Catalogue
 
 
 def arguments(command: argparse.ArgumentParser) -> None:
-    """Adds what this command can be given."""
+    """Add the command's arguments."""
     command.add_argument("game", metavar="GAME", nargs="?", help="a game's name, as in: fathom games")
     command.add_argument("--json", action="store_true", help="print one JSON object")
     add_language(command)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Runs the command and returns its exit code."""
+    """Run the command and return its exit code."""
     lang = language(args)
     game = None if args.game is None else find(args.game)
     facts = _about_fathom() if game is None else _about_game(game, game.texts[lang])
@@ -90,7 +90,7 @@ def _print_game(game: Game[Any], lang: str) -> None:
 
 
 def _option(field: Field, lang: str) -> tuple[Text, Text, Text]:
-    """A row of the table: the option, its values with the default first seen, and what they mean."""
+    """Return a row of the table: the option, its values with the default marked, and what they mean."""
     say = WORDS[lang].say
     values = field.choices or {"yes-no": ("true", "false")}.get(field.kind, ())
     shown = [Text.assemble(value, " *") if value == field.default else Text(value) for value in values]

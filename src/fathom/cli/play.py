@@ -39,13 +39,13 @@ from fathom.core.registry import find
 
 DEFAULT_BOT = "search:1000"  # where the game has no bot of its own
 LONGEST_INPUT = 200
-MANY_WORDS = 5  # beyond this many, words are tried in small or capital letters all together
+MANY_WORDS = 5  # with more words than this, only all-lower and all-upper case are tried
 INDENT = 2
 GLOW = "bold cyan"
 
 
 def arguments(command: argparse.ArgumentParser) -> None:
-    """Adds what this command can be given."""
+    """Add the command's arguments."""
     add_setup(command)
     command.add_argument(
         "--bots",
@@ -54,12 +54,12 @@ def arguments(command: argparse.ArgumentParser) -> None:
     )
     command.add_argument("--seat", metavar="A", default="A", help="your own seat; by default A")
     command.add_argument("--seed", metavar="S", help="for a game that can be repeated; by default nobody can predict it")
-    command.add_argument("--save", metavar="FILE", help="keep the record here; an unfinished game in FILE goes on")
+    command.add_argument("--save", metavar="FILE", help="keep the record here; an unfinished game in FILE is resumed")
     add_language(command)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Runs the command and returns its exit code."""
+    """Run the command and return its exit code."""
     game = find(args.game)
     lang = language(args)
     file = None if args.save is None else Path(args.save)
@@ -89,9 +89,9 @@ def _begin(game: Game[Any], args: argparse.Namespace) -> Match:
 
 
 def _continue(game: Game[Any], args: argparse.Namespace) -> Match:
-    """The unfinished game in the file that --save names."""
+    """Return the unfinished game in the file that --save names."""
     if args.players is not None or args.preset is not None or args.option:
-        raise FathomError(f"The game in {args.save} goes on as it began: leave out --players, --preset and --option.")
+        raise FathomError(f"The game in {args.save} keeps its settings: leave out --players, --preset and --option.")
     record, match = load(Path(args.save))
     if record.game != game.name:
         raise FathomError(f"{args.save} holds a game of {title_of(match.game)}, not of {title_of(game)}.")
@@ -124,7 +124,7 @@ class Session:
         self.numbered: list[int] = []  # the actions in the list on the screen
 
     def play(self, goes_on: bool) -> None:
-        """Plays to the end of the game, or until the person leaves."""
+        """Play to the end of the game, or until the person leaves."""
         told = len(self.match.log) if goes_on else 0
         try:
             self._save()
@@ -153,7 +153,7 @@ class Session:
             self._print(self.words.say("play.continued", file=self.file))
 
     def _is_asked(self, actors: tuple[int, ...]) -> bool:
-        """Whether the person acts before bots that may act too: only in a game without turns, after one of theirs."""
+        """Return whether the person acts before bots that may act too: only in a game without turns, right after a bot."""
         moves = self.match.moves
         others = bool(moves) and moves[-1].seat != self.seat
         return self.seat in actors and bool(self.game.table.cooldown(self.match.state)) and others
@@ -167,7 +167,7 @@ class Session:
     # -- the screen
 
     def show(self, told: int) -> None:
-        """The board, what has happened since event number `told`, and what the person can do now."""
+        """Show the board, what has happened since event number `told`, and what the person can do now."""
         self.console.print()
         self.console.rule(Text(self.text.say("title"), "bold"), style="dim")
         self.console.print(self.game.presenter.render(self.match.state.observe(self.seat), self.text))
@@ -182,7 +182,7 @@ class Session:
             self._print(self.game.presenter.describe(event.seen_by(self.seat), self.text, self.seat, self.names), INDENT)
 
     def _show_menu(self) -> None:
-        """The legal actions, numbered through, each group on its line."""
+        """Show the legal actions with their numbers, each group on its own line."""
         self.numbered = []
         menu = self.game.presenter.menu(self.match.state, self.seat, self.text)
         groups = [(Text.from_markup(heading), actions) for heading, actions in menu]
@@ -199,7 +199,7 @@ class Session:
         self.console.print(Text(self.words.say("play.keys"), "dim"))
 
     def _entries(self, heading: str, actions: list[int], room: int) -> Text:
-        """Numbers and moves. Words that the heading ends with are not repeated in every move below it."""
+        """Return numbers and moves, without the words that the heading above them already says."""
         moves = [self.game.notation.write(self.match.state, self.seat, action) for action in actions]
         first = moves[0].split()
         shared = next((n for n in range(len(first) - 1, 0, -1) if heading.endswith(" ".join(first[:n]))), 0)
@@ -229,7 +229,7 @@ class Session:
     def _show_result(self) -> None:
         outcome = self.match.state.outcome()
         assert outcome is not None, "a state with no actors has an outcome"
-        if len(outcome.results) > 1:  # alone there is nobody to beat: the game's own words say what it came to
+        if len(outcome.results) > 1:  # nobody to beat in a solo game: the game's own words give the result
             result = outcome.results[self.seat]
             key = "play.win" if result == 1.0 else "play.loss" if result == 0.0 else "play.draw"
             self._heading(self.words.say(key))
@@ -243,13 +243,13 @@ class Session:
         self.console.print(Padding.indent(Text(sentence), indent) if indent else Text(sentence))
 
     def _print_unbroken(self, sentence: str) -> None:
-        """Prints a sentence that ends with a command, so that it can be copied in one piece."""
+        """Print a sentence that ends with a command, so that it can be copied in one piece."""
         self.console.print(Text(sentence), soft_wrap=True)
 
     # -- the person
 
     def _ask(self) -> int:
-        """The action that the person chooses, however often they have to be asked."""
+        """Ask until the person chooses an action, and return it."""
         while True:
             typed = " ".join(self.console.input(Text(f"{self.words.say('play.prompt')}: ", GLOW))[:LONGEST_INPUT].split())
             if typed.lower() == "q":
@@ -265,7 +265,7 @@ class Session:
                     self._print(str(error))
 
     def _understand(self, typed: str) -> int:
-        """The legal action that was meant: by its number, or by its notation in any case and order of words."""
+        """Return the legal action that was meant: by its number, or by its notation in any case and order of words."""
         if typed.isdecimal():
             if not 1 <= int(typed) <= len(self.numbered):
                 raise FathomError(self.words.say("play.no_number", number=typed[:20]))
@@ -279,7 +279,7 @@ class Session:
         return meant[0] if len(meant) == 1 else self._read(typed)
 
     def _read(self, typed: str) -> int:
-        """A move's text taken literally; raises one sentence that says why it will not do."""
+        """Return the action that a move's text means; raise an error that says why it is not allowed."""
         furthest = NotationError(0, "", "")
         for spelling in _spellings(typed):
             try:
@@ -313,12 +313,12 @@ class Session:
 
 
 def _loosely(move: str) -> list[str]:
-    """A move's words without regard to their case and order."""
+    """Return a move's words in lower case, in a fixed order."""
     return sorted(move.casefold().split())
 
 
 def _spellings(typed: str) -> Iterator[str]:
-    """A move with its words in small or capital letters, in every combination while they are few."""
+    """Yield a move with its words in lower and upper case, in every combination while there are few."""
     words = typed.split()
     if len(words) > MANY_WORDS:
         yield from dict.fromkeys((typed, typed.lower(), typed.upper()))

@@ -24,7 +24,7 @@ SPECTATOR = "spectator"
 
 
 def arguments(command: argparse.ArgumentParser) -> None:
-    """Adds what this command can be given."""
+    """Add the command's arguments."""
     command.add_argument("file", metavar="FILE", help="a record, as fathom sim and fathom play save them")
     command.add_argument(
         "--as",
@@ -37,7 +37,7 @@ def arguments(command: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Runs the command and returns its exit code."""
+    """Run the command and return its exit code."""
     lang = language(args)
     record, match = load(Path(args.file))
     events: list[Event]
@@ -54,7 +54,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def load(path: Path) -> tuple[Record, Match]:
-    """A record from a file, played through."""
+    """Return the record in a file, and its match."""
     raw = read_file(path, LARGEST)
     try:
         record = parse(raw)
@@ -66,7 +66,7 @@ def load(path: Path) -> tuple[Record, Match]:
 
 
 def everything(state: State) -> msgspec.Struct:
-    """A spectator's view with its gaps closed: what is None there is taken from the seats that know it, where they agree."""
+    """Return a spectator's view with what the seats know filled in: a None becomes their value, where they agree."""
     spectator = state.observe(None)
     views = [msgspec.to_builtins(state.observe(seat)) for seat in range(state.players)]
     return msgspec.convert(_close_gaps(msgspec.to_builtins(spectator), views), type(spectator))
@@ -86,7 +86,7 @@ def _close_gaps(seen: Any, others: list[Any]) -> Any:
 
 
 def _header(record: Record, viewer: str | None) -> dict[str, Any]:
-    """What stands above the moves, and for whom the rest is."""
+    """Return what a replay says before its moves."""
     return {
         "game": record.game,
         "version": record.version,
@@ -111,7 +111,7 @@ def _print(record: Record, match: Match, events: list[Event], view: Any, seat: i
     else:
         heading = say("replay.spectator") if seat is None else say("replay.seen_by", seat=seat_letter(seat))
     console.rule(Text(heading), align="left")
-    # Two seats of one name would make the sentences riddles: then the letters stand.
+    # With two seats of the same name the letters are used instead.
     letters = {player: seat_letter(player) for player in range(record.players)}
     names = record.names if len(set(record.names.values())) == record.players else letters
     for event in events:

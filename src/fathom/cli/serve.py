@@ -1,4 +1,4 @@
-"""Starts the table server: play in a browser, with people and bots."""
+"""Start the table server: play in a browser, with people and bots."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _check_port(host: str, port: int) -> None:
-    """Says in our words what a worker would say in many."""
+    """Refuse a port that is taken, before a worker prints a traceback."""
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
         socket.create_server((host, port), family=family).close()

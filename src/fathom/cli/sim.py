@@ -33,7 +33,7 @@ MOST_GAMES = 1_000_000
 
 
 def arguments(command: argparse.ArgumentParser) -> None:
-    """Adds what this command can be given."""
+    """Add the command's arguments."""
     add_setup(command)
     command.add_argument("--bots", metavar="A,B", default="random", help="one bot for all seats, or one each; by default random")
     command.add_argument("--games", metavar="N", default="100", help="how many games; by default 100")
@@ -43,11 +43,11 @@ def arguments(command: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Runs the command and returns its exit code."""
+    """Run the command and return its exit code."""
     game = find(args.game)
     players = player_count(game, args.players)
     options = game_options(game, args.preset, args.option)
-    game.new(players, options)  # what cannot be played is refused before anything is made
+    game.new(players, options)  # refuses a set-up that cannot be played, before any folder is made
     bots = bot_names(game, args.bots, players)
     games = whole_number(args.games, "--games", 1, MOST_GAMES)
     seed = whole_number(args.seed, "--seed")
@@ -57,7 +57,7 @@ def run(args: argparse.Namespace) -> int:
     start = perf_counter()
     with progress_bar() as progress:
         for number in progress.track(range(1, games + 1), description=title_of(game)):
-            # Where bots differ each takes every seat in turn, so that the results are the bot's and not the seat's.
+            # Different bots take every seat in turn, so that the results do not depend on the seat.
             seated = [bots[(seat + number - 1) % players] for seat in range(players)]
             if folder is None:
                 state = game.new(players, options)
@@ -86,7 +86,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 class Score:
-    """What somebody's results come to: 1 is a win, 0 a loss, and anything between counts as a draw. Points if there are any."""
+    """A bot's or a seat's results: 1 is a win, 0 a loss, anything between a draw. Points if there are any."""
 
     def __init__(self, grades: tuple[int, ...] = ()) -> None:
         self.games = 0
@@ -111,7 +111,7 @@ class Score:
         return {**counts, "points": _spread(self.points), "ranks": self._ranks()}
 
     def _ranks(self) -> list[float] | None:
-        """The share of games that came to each rank, from none upwards."""
+        """Return the share of games that ended at each rank, from none upwards."""
         if not self.grades:
             return None
         ranks = Counter(bisect_right(self.grades, points) for points in self.points)
@@ -119,7 +119,7 @@ class Score:
 
 
 def _spread(points: list[int]) -> dict[str, Any] | None:
-    """Mean and standard deviation, and the least, the quartiles and the most: each a number of points that occurred."""
+    """Return mean and standard deviation, and the least, the quartiles and the most: each a number of points that occurred."""
     if not points:
         return None
     ordered = sorted(points)
@@ -141,7 +141,7 @@ class Tally:
         self.grades = grades
         self.bots: dict[str, Score] = {}
         self.seats = [Score(grades) for _ in range(players)]
-        self.together: Score | None = Score()  # while every game was won, or lost, by all seats alike
+        self.together: Score | None = Score()  # true while every game was won or lost by all seats
 
     def add(self, seated: list[str], outcome: Outcome, moves: int) -> None:
         self.games += 1
@@ -169,7 +169,7 @@ class Tally:
 
 
 def _play(state: State, settle: Settle, act: Act, game: Game[Any], seated: list[str], seed: str) -> tuple[Outcome, int]:
-    """Plays a game to its end; returns how it ended and how many decisions the seats took."""
+    """Play a game to its end; return how it ended and how many decisions the seats took."""
     nature, worlds = Dice(f"{seed}/nature"), Dice(f"{seed}/worlds")
     bots = [make_bot(bot, f"{seed}/{seat}", game) for seat, bot in enumerate(seated)]
     return play_through(state, bots, nature, worlds, settle, act)
@@ -181,7 +181,7 @@ def _make_folder(folder: Path) -> Path:
     except FileExistsError:
         raise FathomError(f"--save takes a folder, but {folder} is a file.") from None
     except OSError as error:
-        raise FathomError(f"The folder {folder} cannot be made: {error.strerror}.") from None
+        raise FathomError(f"The folder {folder} cannot be created: {error.strerror}.") from None
     return folder
 
 
@@ -216,7 +216,7 @@ def _print_results(console: Console, report: dict[str, Any]) -> None:
 
 
 def _print_points(console: Console, bots: list[dict[str, Any]]) -> None:
-    """The spread of every bot's points, in a game that counts them."""
+    """Print the spread of every bot's points, in a game that counts them."""
     if all(row["points"] is None for row in bots):
         return
     table = figures("points", "deviation", "least", "25 %", "median", "75 %", "most")
@@ -227,7 +227,7 @@ def _print_points(console: Console, bots: list[dict[str, Any]]) -> None:
 
 
 def _print_ranks(console: Console, bots: list[dict[str, Any]], text: Catalogue) -> None:
-    """How often one who played alone came to each rank."""
+    """Print how often a solo player reached each rank."""
     for row in bots:
         if row["ranks"] is not None:
             shares = ", ".join(f"{text.say(f'rank.{rank}')} {share:.1%}" for rank, share in enumerate(row["ranks"]))

@@ -1,4 +1,4 @@
-"""Bots that think in processes of their own, so that the terminal stays awake meanwhile."""
+"""Bots that think in separate processes, so that the terminal stays responsive."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from fathom.core.state import State
 
 
 class DistantBot(Bot):
-    """Makes the choices of the bot of that name, which sits in another process and is sent one world after another."""
+    """A bot that runs in another process and is sent one world after another."""
 
     def __init__(self, name: str, seed: int | str, game: str) -> None:
         super().__init__(seed)
@@ -21,11 +21,11 @@ class DistantBot(Bot):
         return self._there.run(_choose, world, seat)
 
     def stop(self) -> None:
-        """Ends the process, in the middle of a thought if need be."""
+        """End the process, even in the middle of a search."""
         self._there.stop()
 
 
-# Below: what happens in the other process, which has one bot.
+# Below: what runs in the other process, which has one bot.
 _seated: list[Bot] = []
 
 

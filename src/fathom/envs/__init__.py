@@ -1,4 +1,4 @@
-"""Environments: the games as programs that study them know games.
+"""Environments: the games behind the interfaces of research libraries.
 
 - `setup`: which game is meant, and how it is set up; `turns` (compiled): whose decision is next; `picture`: boards as pictures
 - `walk` (compiled): one game from decision to decision; `stepping` (compiled): many games together

@@ -52,7 +52,7 @@ class Turns(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self._dice: Dice | None = None
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begins a new game. The same seed gives the same chance; without one it goes on. Nothing is read from `options`."""
+        """Begin a new game. The seed determines chance; without one the generator goes on. `options` are ignored."""
         self._dice = next_dice(self._dice, seed)
         seat = self._walk.begin(self._dice)
         self.agents = self.possible_agents[:]
@@ -69,7 +69,7 @@ class Turns(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
             self.render()
 
     def step(self, action: Any) -> None:
-        """Performs the action of the agent whose turn it is. Once the game is over every agent's last action is None."""
+        """Perform the action of the agent whose turn it is. Once the game is over every agent's last action is None."""
         if self._over:
             self._leave(action)
             return
@@ -88,7 +88,7 @@ class Turns(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
             elif self._left == 0:
                 self._end(self.truncations, (0.0,) * self.setup.players)
             else:
-                # Rewards come at the end alone, so until then there are none to clear or to add up.
+                # Rewards come only at the end, so until then there are none to clear or add up.
                 self.agent_selection = following = self.possible_agents[seat]
                 if self._masks_apart:
                     self.infos[agent] = self._info(self._seats[agent])
@@ -97,45 +97,45 @@ class Turns(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
             self.render()
 
     def agent_iter(self, max_iter: int = 2**63) -> Iterator[str]:
-        """The agents as they come to act, at most so many, as long as you step after each."""
-        # PettingZoo's does the same with two more objects and a call for each turn; this one is quicker.
+        """Yield the agents as they come to act, at most `max_iter`, as long as you step after each."""
+        # Faster than PettingZoo's own, which makes two more objects and a call for each turn.
         while self.agents and max_iter > 0:
             max_iter -= 1
             yield self.agent_selection
 
     def observe(self, agent: str) -> NDArray[np.uint8] | dict[str, NDArray[Any]]:
-        """What an agent knows now."""
+        """Return what an agent knows now."""
         seat = self._seats[agent]
         walk = self._walk
         row = np.frombuffer(walk.row(seat), ROW)
         return row if self._masks_apart else {"observation": row, "action_mask": np.frombuffer(walk.mask(seat), MASK)}
 
     def render(self) -> str | NDArray[np.uint8] | None:
-        """What the agent sees whose turn it is; once the game is over, what a spectator sees."""
+        """Return the view of the agent whose turn it is; once the game is over, a spectator's."""
         return self._picture.show(self.render_mode, self._walk.state, None if self._over else self._walk.seat)
 
     def close(self) -> None:
-        """There is nothing to close."""
+        """Do nothing: there is nothing to close."""
 
     def observation_space(self, agent: str) -> ObservationSpace:
-        """The observations of an agent; all agents' are alike."""
+        """Return an agent's observation space; all agents have the same."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Discrete:
-        """The actions of an agent; all agents' are alike."""
+        """Return an agent's action space; all agents have the same."""
         return self.action_spaces[agent]
 
     def _info(self, seat: int) -> dict[str, Any]:
         return {"action_mask": np.frombuffer(self._walk.mask(seat), MASK)} if self._masks_apart else {}
 
     def _forfeit(self, offender: str) -> None:
-        """Ends the game because of an illegal action."""
+        """End the game because of an illegal action."""
         self._end(self.terminations, tuple(FORFEIT if agent == offender else 0.0 for agent in self.agents))
         for info in self.infos.values():
             info["illegal"] = (offender,)
 
     def _end(self, ways: dict[str, bool], results: tuple[float, ...]) -> None:
-        """Ends the game in one of two ways: `terminations` or `truncations`."""
+        """End the game: `terminations` or `truncations` become true."""
         self._over = True
         self._walk.seat = NOBODY  # so that nothing is legal any more
         self.agent_selection = self.agents[0]
@@ -145,7 +145,7 @@ class Turns(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
             self.infos[agent] = self._info(seat)
 
     def _leave(self, action: Any) -> None:
-        """Takes an agent out of a game that is over."""
+        """Remove an agent from a game that is over."""
         if not self.agents:
             raise FathomError("The game is over; reset() begins another.")
         self._was_dead_step(action)
@@ -153,5 +153,5 @@ class Turns(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
     if not TYPE_CHECKING:
 
         def __getattr__(self, name: str) -> Any:
-            """Says why something is missing: all the rest is there once a game has begun."""
+            """Explain a missing attribute: some exist only once a game has begun."""
             raise AttributeError(f"There is no {name}, or not yet: reset() begins a game.")

@@ -19,18 +19,18 @@ ObservationSpace = Box | Dict
 
 
 def agent_names(setup: Setup) -> list[str]:
-    """One agent for each seat, in their order round the table."""
+    """Return one agent for each seat, in their order round the table."""
     return [f"player_{seat}" for seat in range(setup.players)]
 
 
 def metadata(setup: Setup) -> dict[str, Any]:
-    """What PettingZoo wants to know of an environment before it begins."""
-    # PettingZoo's own conversion would have all agents act in turn whether the rules let them or not.
+    """Return the metadata that PettingZoo reads."""
+    # PettingZoo's own conversion would let all agents act in turn, whether the rules allow it or not.
     return {"name": f"fathom_{setup.game.name}_v0", "render_modes": list(MODES), "render_fps": FPS, "is_parallelizable": False}
 
 
 def spaces(setup: Setup, mask: Mask, size: int) -> tuple[dict[str, ObservationSpace], dict[str, Discrete]]:
-    """Every agent's observations and actions: spaces of its own, since each draws its own samples."""
+    """Return every agent's spaces: separate ones, since each draws its own samples."""
     seen: dict[str, ObservationSpace] = {}
     done: dict[str, Discrete] = {}
     for agent in agent_names(setup):
@@ -42,13 +42,13 @@ def spaces(setup: Setup, mask: Mask, size: int) -> tuple[dict[str, ObservationSp
 
 
 def next_dice(dice: Dice | None, seed: int | None) -> Dice:
-    """The chance of the next game: from its seed, or else what goes on, or at the very beginning the system's."""
+    """Return the dice of the next game: seeded, or else those of the last game, or at first the system's."""
     if seed is not None:
         return Dice(seed)
     return Dice(secrets.randbits(64)) if dice is None else dice
 
 
 def check_mask(mask: str) -> None:
-    """Refuses a place for masks that there is not."""
+    """Refuse an unknown place for masks."""
     if mask not in ("info", "observation"):
         raise OptionError(f"mask is 'info' or 'observation', not {str(mask)[:40]!r}.")

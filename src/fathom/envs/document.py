@@ -17,7 +17,7 @@ FOLDER = Path(__file__).parents[3] / "docs" / "envs"
 
 
 def pages() -> dict[str, str]:
-    """Every page by its file's name."""
+    """Return every page by its file's name."""
     return {f"{name}.md": _page(game) for name, game in games().items() if _encoder(game, game.players.usual) is not None}
 
 
@@ -137,7 +137,7 @@ def _people(players: int) -> str:
 
 
 def main() -> None:
-    """Writes every page."""
+    """Write every page."""
     FOLDER.mkdir(exist_ok=True)
     for name, text in pages().items():
         (FOLDER / name).write_text(text, encoding="utf-8")

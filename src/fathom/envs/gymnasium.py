@@ -19,16 +19,16 @@ its planes and its actions. `info["action_mask"]` is 1 for each legal action.
 
 **Bots** are named as on the command line: `random`, `search:200`, `house` and so on; one name for all other seats, or one for
 each of them in their order. A bot is only ever shown a world drawn from what its own seat knows. A step performs the seat's
-action and then whatever nature and the bots do until the seat is to act again. A game that ends before the seat has had anything
-to decide is not begun at all.
+action and then whatever nature and the bots do until the seat is to act again. A game that ends before the seat has anything
+to decide is skipped.
 
 **Rewards** are the game's result for the seat at its end, from 0 to 1, and 0 before.
 
-**Illegal actions**, anything that is no int included: with `illegal="lose"` the game ends with a reward of -1, and
+**Illegal actions**, including anything that is not an int: with `illegal="lose"` the game ends with a reward of -1, and
 `info["illegal"]` is true. With `illegal="raise"` the engine's `Refusal` (or another `FathomError`) comes through, and nothing
 has changed.
 
-**Rendering** shows the game's drawing for terminals as the seat sees it, and at the end as a spectator does: `"ansi"` is a text,
+**Rendering** shows the game's terminal board as the seat sees it, and at the end as a spectator does: `"ansi"` is a text,
 `"rgb_array"` a picture, `"human"` prints the text after each step.
 """
 
@@ -55,7 +55,7 @@ from fathom.envs.turns import NOBODY
 from fathom.envs.walk import Walk
 
 SEEDS = 2**63
-MOST_STARTS = 20  # games begun until one comes to the seat
+MOST_STARTS = 20  # games begun until the seat has something to decide
 
 
 def make(
@@ -67,12 +67,12 @@ def make(
     illegal: Illegal = "lose",
     **options: object,
 ) -> Seat:
-    """One seat of a game against bots; `options` are the game's own."""
+    """Return one seat of a game against bots; `options` are the game's own."""
     return Seat(game, seat, players, bots, render_mode, illegal, **options)
 
 
 class Seat(gymnasium.Env[Any, Any]):
-    """One game at a time, played at one seat."""
+    """One game at a time, played from one seat."""
 
     metadata = {"render_modes": list(MODES), "render_fps": FPS}
 
@@ -104,7 +104,7 @@ class Seat(gymnasium.Env[Any, Any]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[np.uint8], dict[str, Any]]:
-        """Begins a new game. The same seed gives the same chance and bots; without one it goes on. `options` are not read."""
+        """Begin a new game. The seed determines chance and bots; without one the generator goes on. `options` are ignored."""
         super().reset(seed=seed)
         for _ in range(MOST_STARTS):
             self._begin(int(self.np_random.integers(SEEDS)))
@@ -117,7 +117,7 @@ class Seat(gymnasium.Env[Any, Any]):
         return self._row(), self._info()
 
     def step(self, action: Any) -> tuple[NDArray[np.uint8], float, bool, bool, dict[str, Any]]:
-        """Performs an action of the seat, then plays on until it is to act again."""
+        """Perform an action of the seat, then play on until it is to act again."""
         if self._over:
             raise FathomError("There is no game to play in; reset() begins one.")
         reward, told = 0.0, {}
@@ -138,11 +138,11 @@ class Seat(gymnasium.Env[Any, Any]):
         return self._row(), reward, self._over, False, self._info() | told
 
     def render(self) -> Any:
-        """What the seat sees; once the game is over, what a spectator sees."""
+        """Return what the seat sees; once the game is over, what a spectator sees."""
         return self._picture.show(self.render_mode, self._walk.state, None if self._over else self.seat)
 
     def _begin(self, root: int) -> None:
-        """Begins a game whose chance and bots follow from one number."""
+        """Begin a game whose chance and bots are seeded by one number."""
         game = self.setup.game
         self._worlds = Dice(f"{root}/worlds")
         self._bots = {seat: make_bot(name, f"{root}/{seat}", game) for seat, name in self._names.items()}
@@ -150,7 +150,7 @@ class Seat(gymnasium.Env[Any, Any]):
         self._play_on()
 
     def _play_on(self) -> None:
-        """Lets the bots act until the seat is asked or the game is over."""
+        """Let the bots act until the seat is asked or the game is over."""
         walk = self._walk
         while walk.seat != self.seat and walk.seat != NOBODY:
             walk.act(ask(self._bots[walk.seat], walk.state, walk.seat, self._worlds))
@@ -164,7 +164,7 @@ class Seat(gymnasium.Env[Any, Any]):
 
 
 def _seat_bots(setup: Setup, seat: int, bots: str | Sequence[str]) -> dict[int, str]:
-    """The name of the bot at each other seat."""
+    """Return the name of the bot at each other seat."""
     others = [other for other in range(setup.players) if other != seat]
     names = bots.split(",") if isinstance(bots, str) else list(bots)
     if len(names) == 1:

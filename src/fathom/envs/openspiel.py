@@ -6,7 +6,7 @@
 2
 
 - `fathom_crew`, `fathom_divers`, …: the games, with `players` and every option that is one word or one number
-- `fathom_tiny_crew`, …: the ends of kept games, small enough for algorithms that walk the whole tree
+- `fathom_tiny_crew`, …: endings of stored games, small enough for algorithms that walk the whole tree
 - `fathom_endgame(record=PATH,at=N,seat=S)`: the same of any record, after N moves, in the worlds that seat S thinks possible
 
 Nature's draws are chance nodes with exact odds, and decisions are taken one after another. Returns are the results of the
@@ -32,7 +32,7 @@ ENDGAME_PARAMETERS: Parameters = {"record": "", "at": 0, "seat": 0}
 
 
 class Tiny(NamedTuple):
-    """A moment of a kept game from which little is left to decide."""
+    """A position of a stored game with few decisions left."""
 
     game: str
     players: int
@@ -45,7 +45,7 @@ class Tiny(NamedTuple):
     total: float | None = None  # what the results add up to in this ending, where they do not in all games
 
 
-# Lost Code has none: each of its six final entries is one of 93 and secret, so there is no small ending.
+# Lost Code has none: its six final entries are secret, one of 93 each, so no ending is small.
 TINY = {
     "fathom_tiny_crew": Tiny("crew", 3, "tiny_crew.txt", 55, 2, 5, (1, 289, 150), 173),
     "fathom_tiny_divers": Tiny("divers", 2, "tiny_divers.txt", 204, 1, 6, (1, 133, 294), 73),
@@ -55,7 +55,7 @@ TINY = {
 
 
 def register() -> None:
-    """Makes the games known to OpenSpiel; importing the module has done so."""
+    """Register the games with OpenSpiel; importing the module does so."""
     for game in games().values():
         if game.planes is not None:
             kind = type_of(_name(game), _title(game), game.name, game.players, game.players.usual, parameters(game))
@@ -67,11 +67,11 @@ def register() -> None:
     pyspiel.register_game(kind, Endgame)
 
 
-# OpenSpiel keeps what makes a game until after the interpreter's end, where only classes are safe: so each game has its own.
+# OpenSpiel keeps factories until after the interpreter's end, where only classes are safe: so each game has its own class.
 
 
 def _whole(game: Game[Any]) -> type[SpielGame]:
-    """A game as its parameters set it up."""
+    """Return a game as its parameters set it up."""
     defaults = parameters(game)
 
     class Whole(SpielGame):
@@ -85,7 +85,7 @@ def _whole(game: Game[Any]) -> type[SpielGame]:
 
 
 def _tiny(name: str, tiny: Tiny) -> type[SpielGame]:
-    """A tiny ending."""
+    """Return a tiny ending."""
 
     class Small(SpielGame):
         def __init__(self, given: Parameters | None = None) -> None:

@@ -46,13 +46,13 @@ class AtOnce(ParallelEnv):  # type: ignore[misc]  # PettingZoo has no types
         check_illegal(illegal)
         check_steps(max_steps)
         if not has_several_actors(setup):
-            raise OptionError(f"In {title_of(setup.game)} set up like this nobody acts at the same time as another: use env().")
+            raise OptionError(f"In {title_of(setup.game)} with these settings only one agent acts at a time: use env().")
         self.setup = setup
         self.render_mode = render_mode
         self.metadata = metadata(setup)
         self.possible_agents = agent_names(setup)
         self.agents: list[str] = []
-        self.wait = setup.size  # the action of whoever may not act
+        self.wait = setup.size  # the action of an agent that may not act
         self.observation_spaces, self.action_spaces = spaces(setup, mask, setup.size + 1)
         self._masks_apart = mask == "info"
         self._strict = illegal == "raise"
@@ -63,7 +63,7 @@ class AtOnce(ParallelEnv):  # type: ignore[misc]  # PettingZoo has no types
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
-        """Begins a new game. The same seed gives the same chance; without one it goes on. Nothing is read from `options`."""
+        """Begin a new game. The seed determines chance; without one the generator goes on. `options` are ignored."""
         self._dice = next_dice(self._dice, seed)
         self._state: State = self.setup.game.new(self.setup.players, self.setup.options)
         self._actors = settle(self._state, self._dice)
@@ -75,7 +75,7 @@ class AtOnce(ParallelEnv):  # type: ignore[misc]  # PettingZoo has no types
         return observations, infos
 
     def step(self, actions: Mapping[str, Any]) -> Step:
-        """Performs the actions of all agents."""
+        """Perform the actions of all agents."""
         if not self.agents:
             raise FathomError("There is no game to play in; reset() begins one.")
         chosen = self._read(actions)
@@ -92,22 +92,22 @@ class AtOnce(ParallelEnv):  # type: ignore[misc]  # PettingZoo has no types
         return self._end_step(results, offenders, dropped)
 
     def render(self) -> str | NDArray[np.uint8] | None:
-        """What the first agent sees of those who may act; once the game is over, what a spectator sees."""
+        """Return what the first agent sees of those who may act; once the game is over, what a spectator sees."""
         return self._picture.show(self.render_mode, self._state, self._actors[0] if self._actors else None)
 
     def close(self) -> None:
-        """There is nothing to close."""
+        """Do nothing: there is nothing to close."""
 
     def observation_space(self, agent: str) -> ObservationSpace:
-        """The observations of an agent; all agents' are alike."""
+        """Return an agent's observation space; all agents have the same."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Discrete:
-        """The actions of an agent; all agents' are alike."""
+        """Return an agent's action space; all agents have the same."""
         return self.action_spaces[agent]
 
     def _read(self, actions: Mapping[str, Any]) -> list[int]:
-        """The actions by seat; WRONG for one that is illegal, unless the environment is strict and refuses it."""
+        """Return the actions by seat; WRONG for an illegal one, unless the environment is strict and refuses it."""
         if set(actions) != set(self.agents):
             raise FathomError(f"A step takes one action of each agent: {', '.join(self.agents)}.")
         chosen: list[int] = []
@@ -123,7 +123,7 @@ class AtOnce(ParallelEnv):  # type: ignore[misc]  # PettingZoo has no types
         return chosen
 
     def _check(self, seat: int, action: int) -> None:
-        """Raises what is wrong with an action, in the engine's words where it has some."""
+        """Raise the error of an illegal action, the engine's own if it has one."""
         if 0 <= action <= self.wait and self._masks[seat][action]:
             return
         if action == self.wait:
@@ -131,7 +131,7 @@ class AtOnce(ParallelEnv):  # type: ignore[misc]  # PettingZoo has no types
         self._state.copy().apply(seat, action)
 
     def _perform(self, chosen: list[int]) -> list[int]:
-        """Lets those who may act do so one after the other, and returns those whose action could no longer be performed."""
+        """Perform the actions one after another, and return the seats whose action was no longer legal."""
         assert self._dice is not None, "reset() has made them"
         seats = self._actors
         first = self._dice.below(len(seats)) if len(seats) > 1 else 0
@@ -150,7 +150,7 @@ class AtOnce(ParallelEnv):  # type: ignore[misc]  # PettingZoo has no types
         return outcome.results
 
     def _end_step(self, results: tuple[float, ...] | None, offenders: list[int], dropped: list[int]) -> Step:
-        """What the agents are told after a step; `results` if the game is over."""
+        """Return what a step returns; `results` if the game is over."""
         agents = self.agents
         cut = results is None and self._left == 0
         if results is not None or cut:
@@ -173,13 +173,13 @@ class AtOnce(ParallelEnv):  # type: ignore[misc]  # PettingZoo has no types
         )
 
     def _tell(self) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
-        """What every agent knows, and what it may do."""
+        """Return what every agent knows, and what it may do."""
         self._masks = [self._mask(seat) for seat in range(self.setup.players)]
         observations: dict[str, Observation] = {}
         infos: dict[str, dict[str, Any]] = {}
         for seat, agent in enumerate(self.possible_agents):
             row = np.frombuffer(bytearray(self.setup.encoder.row(self._state, seat)), ROW)
-            mask = np.frombuffer(self._masks[seat].copy(), MASK)  # what is handed out may be written on
+            mask = np.frombuffer(self._masks[seat].copy(), MASK)  # callers may write on what they are given
             observations[agent] = row if self._masks_apart else {"observation": row, "action_mask": mask}
             infos[agent] = {"action_mask": mask} if self._masks_apart else {}
         return observations, infos
@@ -193,12 +193,12 @@ class AtOnce(ParallelEnv):  # type: ignore[misc]  # PettingZoo has no types
     if not TYPE_CHECKING:
 
         def __getattr__(self, name: str) -> Any:
-            """Says why something is missing: all the rest is there once a game has begun."""
+            """Explain a missing attribute: some exist only once a game has begun."""
             raise AttributeError(f"There is no {name}, or not yet: reset() begins a game.")
 
 
 def has_several_actors(setup: Setup) -> bool:
-    """Whether several seats may act at once in a game set up like this: some random games are tried."""
+    """Return whether several seats ever act at once with these settings, by playing some random games."""
     dice = Dice("trial")
     for _ in range(TRIALS):
         state: State = setup.game.new(setup.players, setup.options)

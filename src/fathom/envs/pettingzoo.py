@@ -13,15 +13,15 @@ that `reset(seed=…)` seeds; without a seed it goes on, and the first one of al
 advise their captain, see their boat and are never asked.
 
 **Observations** are rows of bytes, all that the seat may know and nothing else; docs/envs/ has a page for each game that lists
-its planes and its actions. `info["action_mask"]` is 1 for each legal action, and all zeros for an agent whose turn it is not.
+its planes and its actions. `info["action_mask"]` is 1 for each legal action, and 0 everywhere for an agent that is not to act.
 With `mask="observation"` an observation is a dict of both, `{"observation": …, "action_mask": …}`, as in PettingZoo's own board
 games, and `info` is empty.
 
 **Rewards** are the game's results at its end, from 0 to 1 for each agent, and 0 before. Every game ends by its rules; with
 `max_steps=n` it is cut short (truncated) after n actions, with rewards of 0.
 
-**Illegal actions**, anything that is no int included: with `illegal="lose"` the game ends, whoever gave the action is rewarded
-with -1 and the others with 0, and every agent's `info["illegal"]` names the offenders. With `illegal="raise"` the engine's
+**Illegal actions**, including anything that is not an int: with `illegal="lose"` the game ends, the agent that gave the action
+gets -1 and the others 0, and every agent's `info["illegal"]` names the offenders. With `illegal="raise"` the engine's
 `Refusal` (or another `FathomError`) comes through, and nothing has changed.
 
     >>> game = env("divers", illegal="raise")
@@ -31,7 +31,7 @@ with -1 and the others with 0, and every agent's `info["illegal"]` names the off
         ...
     fathom.core.errors.Refusal: You hold a card that fits, so you must play one.
 
-**Rendering** shows the game's drawing for terminals as the agent sees it whose turn it is, and at the end as a spectator does:
+**Rendering** shows the game's terminal board as seen by the agent whose turn it is, and at the end by a spectator:
 `"ansi"` is a text, `"rgb_array"` a picture, `"human"` prints the text after each step.
 
 `parallel_env` is for games in which several may act at once: Crew's and Lost Code's, and Sonar's in real time.
@@ -68,11 +68,11 @@ def env(
     max_steps: int | None = None,
     **options: object,
 ) -> Turns:
-    """A game where one agent acts after the other; `options` are the game's own."""
+    """Return an environment in which one agent acts after the other; `options` are the game's own."""
     return Turns(Setup(game, players, **options), render_mode, mask, illegal, max_steps)
 
 
-# Nothing is wrapped around it: the environment checks what it is given by itself.
+# It needs no wrapper: the environment checks its input itself.
 raw_env = env
 
 
@@ -85,5 +85,5 @@ def parallel_env(
     max_steps: int | None = None,
     **options: object,
 ) -> AtOnce:
-    """A game where all agents act in every step; refused for one where nobody ever acts at the same time as another."""
+    """Return an environment in which all agents act in every step; refused if only one agent ever acts at a time."""
     return AtOnce(Setup(game, players, **options), render_mode, mask, illegal, max_steps)

@@ -44,14 +44,14 @@ from fathom.envs.setup import Setup
 from fathom.envs.turns import NOBODY, next_seat
 
 MODES = ("human", "ansi", "rgb_array")
-FPS = 2  # at which a game can be followed
+FPS = 2  # at which a person can follow a game
 
 COLUMNS = 100
-SPARE = 3  # lines beyond the tallest drawing of the trial game
+SPARE = 3  # lines more than the tallest board of the trial game
 LOOKS = 4  # drawings of the trial game that are measured
 LONGEST_TRIAL = 5_000  # decisions
 
-# A letter of DejaVu Sans Mono is 0.602 of its size wide, so this one fills its cell; lines drawn with letters then join.
+# A letter of DejaVu Sans Mono is 0.602 of its size wide, so this size fills a cell, and box-drawing lines join.
 SIZE = 16.6
 WIDE, HIGH = 10, 19
 BASELINE = 15
@@ -85,7 +85,7 @@ FADED = 0.45  # how much of the background dim letters take on
 
 
 def check_mode(mode: str | None) -> None:
-    """Refuses a way of showing that there is not."""
+    """Refuse an unknown render mode."""
     if mode is not None and mode not in MODES:
         raise OptionError(f"render_mode is None or one of {', '.join(MODES)}, not {str(mode)[:40]!r}.")
 
@@ -98,7 +98,7 @@ class Picture:
         self._lines = 0  # of a frame; 0 until one is wanted
 
     def show(self, mode: str | None, state: State, seat: int | None) -> str | NDArray[np.uint8] | None:
-        """What an environment's `render` returns in its mode: `human` prints the text."""
+        """Return what an environment's `render` returns in its mode: `human` prints the text."""
         if mode == "human":
             print(self.ansi(state, seat), end="", flush=True)
         elif mode == "ansi":
@@ -108,14 +108,14 @@ class Picture:
         return None
 
     def ansi(self, state: State, seat: int | None) -> str:
-        """What a seat sees as text for a terminal, with colours; None is a spectator."""
+        """Return what a seat sees as text for a terminal, with colours; None is a spectator."""
         console = _console()
         with console.capture() as captured:
             console.print(_drawing(self._setup.game, state, seat))
         return captured.get()
 
     def pixels(self, state: State, seat: int | None) -> NDArray[np.uint8]:
-        """The same as a picture: height × width × (red, green, blue)."""
+        """Return the same as a picture: height × width × (red, green, blue)."""
         if not self._lines:
             lines = _tallest(self._setup.game, self._setup.players, self._setup.options) + SPARE
             self._lines = lines + lines % 2  # then the height is even too, as most video formats want it
@@ -127,7 +127,7 @@ class Picture:
 
 
 def _tallest(game: Game[Any], players: int, options: Options) -> int:
-    """The most lines that drawings of a trial game have."""
+    """Return the most lines that drawings of a trial game have."""
     dice = Dice("trial")
     state = game.new(players, options)
     seat = next_seat(state, dice, NOBODY)
@@ -142,7 +142,7 @@ def _tallest(game: Game[Any], players: int, options: Options) -> int:
 
 
 def _text(game: Game[Any], state: State, seat: int | None) -> list[list[Segment]]:
-    """A drawing as lines of letters with their styles, without empty lines at its end."""
+    """Return a drawing as lines of letters with their styles, without empty lines at its end."""
     lines = _console().render_lines(_drawing(game, state, seat), pad=False)
     while lines and not "".join(segment.text for segment in lines[-1]).strip():
         lines.pop()
@@ -154,7 +154,7 @@ def _drawing(game: Game[Any], state: State, seat: int | None) -> Any:
 
 
 def _console() -> Console:
-    """A terminal that is the same everywhere, whatever this one can do."""
+    """Return a console that is the same everywhere, whatever the real terminal can do."""
     return Console(
         width=COLUMNS,
         height=HIGH,
@@ -168,7 +168,7 @@ def _console() -> Console:
 
 
 def _paint(lines: list[list[Segment]], rows: int) -> NDArray[np.uint8]:
-    """Text as pixels. Every letter is looked up in an atlas, so a frame is a few operations on whole arrays."""
+    """Return text as pixels. Every letter is looked up in an atlas, so a frame is a few operations on whole arrays."""
     ys, xs, places, underlined = [], [], [], []
     inks, grounds = [], []
     for y, line in enumerate(lines):
@@ -197,12 +197,12 @@ def _paint(lines: list[list[Segment]], rows: int) -> NDArray[np.uint8]:
 
 
 def _empty(height: int, width: int) -> NDArray[np.uint8]:
-    """Nothing but background. Whole lines are copied, which is much quicker than dot by dot."""
+    """Return nothing but background. Copying whole lines is much faster than single pixels."""
     return np.full((height, width * 3), np.tile(BEHIND, width), np.uint8).reshape(height, width, 3)
 
 
 def _shrink(frame: NDArray[np.uint8], height: int) -> NDArray[np.uint8]:
-    """A frame that is too tall, made small enough for its height; its width stays as it was."""
+    """Return a frame that was too tall, scaled to the right height; its width stays."""
     width = frame.shape[1]
     small = Image.fromarray(frame).resize((width * height // frame.shape[0], height), Image.Resampling.LANCZOS)
     whole = Image.new("RGB", (width, height), tuple(NIGHT.background_color))
@@ -236,7 +236,7 @@ def _colour(colour: Color | None, foreground: bool) -> tuple[float, ...]:
 
 
 class Atlas:
-    """Pictures of letters, each as large as a cell, painted when they are first wanted. The first is empty."""
+    """Pictures of letters, each as large as a cell, painted when first used. The first is empty."""
 
     def __init__(self) -> None:
         self._known: dict[tuple[str, bool, bool], list[int]] = {}
@@ -244,14 +244,14 @@ class Atlas:
         self._stack: NDArray[np.float32] | None = None
 
     def places(self, letter: str, bold: bool, slanted: bool) -> list[int]:
-        """Where a letter's cells are: one, two of a wide letter, none of one that takes no room."""
+        """Return the cells of a letter: one, two for a wide one, none for one without width."""
         key = (letter, bold, slanted)
         if key not in self._known:
             self._known[key] = self._add(letter, bold, slanted)
         return self._known[key]
 
     def pictures(self) -> NDArray[np.float32]:
-        """All of them, one behind the other: how much of each dot the letter covers, from 0 to 1."""
+        """Return all pictures in one array: how much of each pixel the letter covers, from 0 to 1."""
         if self._stack is None:
             self._stack = np.stack(self._pictures)
         return self._stack
@@ -271,7 +271,7 @@ ATLAS = Atlas()
 
 
 def _letter(letter: str, width: int, bold: bool, slanted: bool) -> NDArray[np.float32]:
-    """One letter in its cells, from the first font that has it; one that is too wide there is made to fit."""
+    """Return a letter in its cells, from the first font that has it, scaled down if it is too wide."""
     ending = {(False, False): "", (True, False): "-Bold", (False, True): "-Oblique", (True, True): "-BoldOblique"}[bold, slanted]
     names = [f"DejaVuSansMono{ending}", f"DejaVuSans{ending}", "DejaVuSansMono", "DejaVuSans"]
     name = next((name for name in names if ord(letter) in _letters(name)), None)
@@ -292,7 +292,7 @@ def _font(name: str, size: float) -> ImageFont.FreeTypeFont:
 
 @cache
 def _letters(name: str) -> frozenset[int]:
-    """The letters that a font has."""
+    """Return the letters that a font has."""
     return frozenset(FT2Font(str(_file(name))).get_charmap())
 
 

@@ -10,7 +10,7 @@ from fathom.core.options import Options
 from fathom.core.planes import Encoder
 from fathom.core.registry import find
 
-Illegal = Literal["lose", "raise"]  # what an illegal action comes to
+Illegal = Literal["lose", "raise"]  # what an illegal action leads to
 
 
 class Setup:
@@ -33,6 +33,6 @@ class Setup:
 
 
 def check_illegal(illegal: str) -> None:
-    """Refuses a way of treating illegal actions that there is not."""
+    """Refuse an unknown way to treat illegal actions."""
     if illegal not in ("lose", "raise"):
         raise OptionError(f"illegal is 'lose' or 'raise', not {str(illegal)[:40]!r}.")

@@ -1,4 +1,4 @@
-"""What PettingZoo and Gymnasium are told of a game: its spaces, and what to do about an illegal action."""
+"""What PettingZoo and Gymnasium share: a game's spaces, and the checks of arguments."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ MASK = np.dtype(np.int8)  # the spaces of Gymnasium ask for it
 
 
 def observation_space(encoder: Encoder) -> Box:
-    """Rows of bytes, each number with the highest that its plane can hold."""
+    """Return the space of rows of bytes, with the highest value of each plane as its bound."""
     tops = np.repeat([plane.top for plane in encoder.planes], [plane.size for plane in encoder.planes])
     return Box(np.zeros(encoder.width, ROW), tops.astype(ROW), dtype=np.uint8)
 
 
 def as_action(action: Any) -> int:
-    """A given action as an int: Python's own and NumPy's are taken."""
+    """Return an action as an int; Python's and NumPy's ints are accepted."""
     try:
         return index(action)
     except TypeError:
@@ -30,6 +30,6 @@ def as_action(action: Any) -> int:
 
 
 def check_steps(most: int | None) -> None:
-    """Refuses a limit of steps that is not a positive number."""
+    """Refuse a limit of steps that is not a positive number."""
     if most is not None and (isinstance(most, bool) or not isinstance(most, int) or most < 1):
         raise OptionError(f"max_steps is None or a whole number from 1 on, not {str(most)[:40]!r}.")

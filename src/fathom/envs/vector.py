@@ -1,4 +1,4 @@
-"""Many games in one call: arrays that are made once, games that begin anew by themselves, as many processes as you like.
+"""Many games in one call: arrays that are made once, games that restart by themselves, any number of processes.
 
     >>> import numpy as np
     >>> env = make("divers", 4, seed=7)
@@ -48,7 +48,7 @@ MOST_BYTES = 4_000_000_000  # of rows and masks together
 MOST_PROCESSES = 256
 
 
-# What passes through a pipe: an order to step, or else a seed to begin with, and the answer. All else is in shared memory.
+# What passes through a pipe: an order to step, or a seed to begin with, and the answer. All else is in shared memory.
 STEP = b"step"
 DONE = b"done"
 AWAKE = 0.001  # seconds
@@ -64,7 +64,7 @@ def make(
     illegal: Illegal = "lose",
     **options: object,
 ) -> Vector:
-    """An environment of n games that are stepped together; `options` are the game's own."""
+    """Return an environment of n games that are stepped together; `options` are the game's own."""
     setup = Setup(game, players, **options)
     if not 1 <= n <= MOST_GAMES:
         raise OptionError(f"A vector has 1 to {MOST_GAMES:,} games, not {n}.")
@@ -93,12 +93,12 @@ class Vector:
         self.reset(seed)
 
     def reset(self, seed: int | None = None) -> NDArray[np.uint8]:
-        """Begins all games anew and returns the observations; without a seed, with chance that nobody can repeat."""
+        """Restart all games and return the observations; without a seed chance is not repeatable."""
         self._team.reset(str(secrets.randbits(64) if seed is None else seed))
         return self.observations
 
     def step(self, actions: ArrayLike) -> tuple[NDArray[np.uint8], NDArray[np.float32], NDArray[np.bool_]]:
-        """Performs one action in every game and returns the observations, the rewards and which games ended."""
+        """Perform one action in every game and return the observations, the rewards and which games ended."""
         given = np.asarray(actions)
         if given.shape != (self.n,) or given.dtype.kind not in "iu":
             raise FathomError(f"A step takes {self.n} whole numbers, one for each game.")
@@ -108,11 +108,11 @@ class Vector:
         return self.observations, self.rewards, self.dones
 
     def sample(self) -> NDArray[np.int64]:
-        """A random legal action for every game, each drawn from its own seeded chance; the same until the next step."""
+        """Return a random legal action for every game, each drawn from its own seeded chance; the same until the next step."""
         return self._team.board.picks.copy()
 
     def _check(self, actions: NDArray[Any]) -> None:
-        """Refuses a step with an illegal action. What is out of range is looked up at 0 and refused all the same."""
+        """Refuse a step with an illegal action. An action out of range is looked up as 0 and refused as well."""
         known = (actions >= 0) & (actions < self.setup.size)
         allowed = known & (self.masks[np.arange(self.n), np.where(known, actions, 0)] == 1)
         if not allowed.all():
@@ -120,7 +120,7 @@ class Vector:
             raise FathomError(f"Action {actions[first]} is not legal in game {first}.")
 
     def close(self) -> None:
-        """Ends the other processes, if there are any, and gives their memory back."""
+        """End the other processes, if there are any, and free their memory."""
         self._team.close()
 
     def __enter__(self) -> Self:
@@ -145,14 +145,14 @@ class _Here:
         self._part.step(actions.tolist())
 
     def close(self) -> None:
-        """There is nothing to end."""
+        """Do nothing: there is no process to end."""
 
 
 class _Processes:
     """The games dealt out to this process and others, which write into memory that all of them share."""
 
     def __init__(self, setup: Setup, n: int, processes: int) -> None:
-        context = get_context("spawn")  # a fork would take the parent's threads and locks along, half of them
+        context = get_context("spawn")  # a fork would copy locks of threads that it does not copy
         table = (setup.game, setup.players, setup.options)
         shared = context.RawArray(ctypes.c_uint8, _Board.size(n, setup.players, setup.encoder.width, setup.size))
         bounds = [n * k // processes for k in range(processes + 1)]
@@ -218,7 +218,7 @@ class _Board:
 
     @staticmethod
     def size(n: int, players: int, width: int, size: int) -> int:
-        """How many bytes that takes."""
+        """Return how many bytes that takes."""
         return n * (8 + 8 + 4 * players + 1 + 1 + width + size)
 
     def _array(self, kind: type[Any], *shape: int) -> NDArray[Any]:
@@ -251,7 +251,7 @@ class _Part:
         self._show(self._games.step(actions))
 
     def _show(self, ended: list[tuple[int, tuple[float, ...]]]) -> None:
-        """Copies what the games wrote."""
+        """Copy what the games wrote."""
         games = self._games
         self._rows[:] = np.frombuffer(memoryview(games.rows), np.uint8).reshape(self._rows.shape)
         self._masks[:] = np.frombuffer(memoryview(games.masks), np.uint8).reshape(self._masks.shape)
@@ -267,7 +267,7 @@ class _Part:
 def _work(line: _Line, shared: Any, n: int, game: Game[Any], players: int, options: Options, first: int, end: int) -> None:
     """What a process does: it keeps its part of the games until the pipe closes."""
     signal(SIGINT, SIG_IGN)  # Ctrl-C is the parent's business, who then closes the pipe
-    gc.disable()  # games make no cycles, and looking for some takes a twentieth of the time
+    gc.disable()  # games make no cycles, and looking for them takes 5 % of the time
     assert game.planes is not None, "a setup has planes"
     encoder = game.planes(players, options)
     part = _Part(
@@ -295,7 +295,7 @@ def _dismiss(lines: list[_Line], team: list[BaseProcess]) -> None:
 class _Line:
     """One end of a pipe, with a bell at each end.
 
-    Waking up takes longer than most steps, so whoever waits watches the bell for a while before going to sleep. The bell only
+    Waking up takes longer than most steps, so the waiting side polls the bell for a while before it sleeps. The bell only
     says that it is worth looking: what was written before a message was sent can be read after it has been received.
     """
 

@@ -1,6 +1,6 @@
-"""What people have earned: in the database, and as their owners see it.
+"""Achievements: in the database, and as their owners see them.
 
-It is written in one transaction with the end of the game that earned it.
+They are written in one transaction with the end of the game that earned them.
 """
 
 from __future__ import annotations
@@ -21,20 +21,20 @@ from fathom.server.wire import rest
 
 
 class Earned(msgspec.Struct, frozen=True, kw_only=True):
-    """Something that a finished game gives to one of its players."""
+    """An achievement that a finished game gives to one of its players."""
 
     person: str
     code: str
 
 
 class Ticked(msgspec.Struct, frozen=True, kw_only=True):
-    """An achievement that somebody has, and where they earned it first."""
+    """Where and when somebody first earned an achievement."""
 
     table: str
     at: float
 
 
-# An insert that leaves rows alone which are there already, said in either database's own words.
+# An insert that skips existing rows, in each database's dialect.
 _INSERTS: dict[str, Callable[[sa.Table], postgresql.Insert | sqlite.Insert]] = {
     "postgresql": postgresql.insert,
     "sqlite": sqlite.insert,
@@ -42,7 +42,7 @@ _INSERTS: dict[str, Callable[[sa.Table], postgresql.Insert | sqlite.Insert]] = {
 
 
 def write_earned(connection: sa.Connection, game: str, table: str, at: float, earned: Sequence[Earned]) -> None:
-    """Write what is not there yet, always in one order, so that two workers never wait for each other."""
+    """Write new achievements, always in the same order, so that two workers cannot deadlock."""
     rows = [
         {"person_id": person, "game": game, "code": code, "table_id": table, "at": at}
         for person, code in sorted({(one.person, one.code) for one in earned})
@@ -51,7 +51,7 @@ def write_earned(connection: sa.Connection, game: str, table: str, at: float, ea
 
 
 def earned_by(connection: sa.Connection, person: str) -> dict[str, dict[str, Ticked]]:
-    """Return all that somebody has earned, by game and code."""
+    """Return somebody's achievements by game and code."""
     found: dict[str, dict[str, Ticked]] = {}
     for row in connection.execute(sa.select(achievements).where(achievements.c.person_id == person)):
         found.setdefault(current_name(row.game), {})[row.code] = Ticked(table=row.table_id, at=row.at)

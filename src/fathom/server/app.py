@@ -1,4 +1,4 @@
-"""The application: everything of a worker put together."""
+"""The application: all parts of a worker put together."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ from fathom.server.storage import Person, Storage
 from fathom.server.wire import rest
 
 CLIENT = Path(__file__).parent / "client"
-START = 10.0  # seconds that workers wait for a line to each other
+START = 10.0  # seconds that workers wait for a connection to each other
 NOT_BUILT = "<!doctype html><title>Fathom</title><p>The client has not been built: run <code>make client</code>."
-LARGEST_BODY = 1_100_000  # a record of the longest kind, and no more
+LARGEST_BODY = 1_100_000  # the longest record, and a little more
 
 SECURITY = {
     "content-security-policy": "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; "
@@ -54,7 +54,7 @@ _log = logging.getLogger("fathom.server")
 
 
 def from_settings(settings: Settings) -> Litestar:
-    """A worker's application."""
+    """Return a worker's application."""
     storage = Storage(make_url(settings.database))
     identities = Identities(settings.secret, storage)
     fanout = Fanout(settings) if settings.several else None
@@ -66,7 +66,7 @@ def from_settings(settings: Settings) -> Litestar:
         listening = None if fanout is None else asyncio.create_task(fanout.run(host.heard, host.look_again))
         try:
             if fanout is not None:
-                # Workers hear each other before the first table is served; pings make up for it where they cannot.
+                # Workers are connected before the first table is served; if that fails, clients' pings make up for it.
                 with suppress(TimeoutError):
                     await asyncio.wait_for(fanout.stands.wait(), START)
             yield
@@ -85,7 +85,7 @@ def from_settings(settings: Settings) -> Litestar:
         return person
 
     async def check_origin(request: Request[Any, Any, Any]) -> None:
-        """Another site's page cannot act with our cookie: browsers say where such a request comes from."""
+        """Refuse a request that another site's page sends with our cookie: browsers name its origin."""
         if request.method not in ("GET", "HEAD", "OPTIONS") and not is_ours(request.headers, settings):
             raise TableRefusal("other_site", 403)
 
@@ -128,12 +128,12 @@ def from_settings(settings: Settings) -> Litestar:
 
 
 def from_environ() -> Litestar:
-    """What a worker process runs."""
+    """Return the application of a worker process."""
     return from_settings(from_environment())
 
 
 def _pages() -> list[Any]:
-    """The browser's client: files by name, and its page for every other address."""
+    """Return the handlers of the browser client: files by name, and its page for every other address."""
     built = CLIENT / "index.html"
     page = built.read_text(encoding="utf-8") if built.exists() else NOT_BUILT
 
@@ -186,7 +186,7 @@ def _refuse(_: Request[Any, Any, Any], error: FathomError) -> Response[rest.Prob
 
 
 def _refuse_request(_: Request[Any, Any, Any], error: HTTPException) -> Response[rest.Problem]:
-    """What the framework refuses, in our words: which field, and what is wrong with it."""
+    """Return what the framework refuses as a Problem: which field, and what is wrong with it."""
     keys = {401: "no_identity", 404: "not_found", 405: "wrong_method", 413: "body_too_long", 429: "too_many_requests"}
     if (key := keys.get(error.status_code)) is not None:
         refusal = TableRefusal(key)
@@ -201,12 +201,12 @@ def _refuse_request(_: Request[Any, Any, Any], error: HTTPException) -> Response
 
 
 def _refuse_nesting(_: Request[Any, Any, Any], error: RecursionError) -> Response[rest.Problem]:
-    """Brackets within brackets without end."""
+    """Refuse JSON that is nested too deeply."""
     return _refuse_request(_, ValidationException("it is nested too deeply"))
 
 
 def _apologise(request: Request[Any, Any, Any], error: Exception) -> Response[rest.Problem]:
-    """A fault of ours: it is logged here, and the sentence says nothing of what is inside."""
+    """Log an internal error, and return a sentence that reveals nothing about it."""
     _log.error("%s %s", request.method, request.url.path, exc_info=error)
     refusal = TableRefusal("broken")
     return _problem(rest.Problem(key="broken", text=str(refusal)), 500)

@@ -1,4 +1,4 @@
-"""Who is at the tables: the sockets that this worker serves, and what it has heard of those at other workers."""
+"""Who is at the tables: the sockets of this worker, and what other workers have reported of theirs."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from fathom.server.tables import Live, Tables
 from fathom.server.watchers import Watcher, catch_up, sync
 from fathom.server.wire.messages import Pong, Presence
 
-MOST_WATCHERS = 500  # at one table through one worker; players get in beyond that
+MOST_WATCHERS = 500  # at one table through one worker; players are always let in
 MOST_LINES = 20  # of one player to one table
 REPEAT = 20.0  # seconds after which a worker says again who is there
 MEMORY = 45.0  # seconds after which what another worker said is forgotten
@@ -42,7 +42,7 @@ class Audience:
         self.changed(live)
 
     async def check(self, live: Live, watcher: Watcher, v: int) -> None:
-        """Answer a ping; somebody who is behind is told what they miss."""
+        """Answer a ping, and send a client that is behind what it misses."""
         async with live.lock:
             if self._tables.settings.several and time.monotonic() - live.refreshed > 5:
                 await self._tables.refresh(live)
@@ -65,7 +65,7 @@ class Audience:
         return Presence(online=sorted(online), watching=watching, patience=self._tables.settings.patience)
 
     def changed(self, live: Live, ask: bool = False) -> None:
-        """Tell everybody at a table and the other workers who is here; `ask` lets those answer."""
+        """Tell everybody at a table and the other workers who is here; with `ask` the workers answer."""
         self._show(live)
         online, watching = self._here(live)
         self._tables.hint(live, online=sorted(online), watching=watching, ask=ask)
@@ -91,7 +91,7 @@ class Audience:
                     self.changed(live)
 
     def _check_lines(self, live: Live, watcher: Watcher) -> None:
-        """Refuse spectators when the table is full of them, and people who have very many lines; players always get in."""
+        """Refuse a spectator when there are too many, and a player who has too many connections."""
         if live.table.seat_of(watcher.user) is None:
             full = len(live.watchers) >= MOST_WATCHERS
         else:

@@ -26,7 +26,7 @@ class Bots:
         self._pool = pool
 
     def play(self, live: Live) -> None:
-        """Let the bots of a table play, if any is to act and they do not play already."""
+        """Let the bots of a table play, if one is to act and they are not playing already."""
         if live.table.bots_to_act() and (live.bots is None or live.bots.done()):
             live.bots = self._tables.tasks.spawn(self._play(live))
 
@@ -38,7 +38,7 @@ class Bots:
         except asyncio.CancelledError:
             raise
         except Exception:
-            _log.exception("a bot at table %s", live.id)
+            _log.exception("A bot failed at table %s.", live.id)
 
     async def _play_one(self, live: Live) -> bool:
         """Make one bot's move, after its cooldown; False when none is to act, or another worker plays for them."""
@@ -82,7 +82,7 @@ class Bots:
 
 
 def _moved(then: Table, now: Table, seat: int, action: int) -> log.Moved:
-    """Return the move that a bot chose when the table stood at `then`, if it can still be made."""
+    """Return the move that a bot chose at `then`, if it is still legal now."""
     if now.decided_v != then.decided_v or seat not in now.bots_to_act() or now.match is None:
         raise _TooLateError
     if now.bot_cooldown_left(seat, time.time()) > 0:
@@ -93,8 +93,8 @@ def _moved(then: Table, now: Table, seat: int, action: int) -> log.Moved:
 
 
 class _TooLateError(FathomError):
-    """The table has moved on while a bot was thinking."""
+    """The position has changed while a bot was thinking."""
 
 
 class _PlayedElsewhereError(FathomError):
-    """Another worker has played for the bot: it looks after the table, and should it die, `wake` brings the table back."""
+    """Another worker has played for the bot and looks after the table; should that worker die, `wake` brings the table back."""

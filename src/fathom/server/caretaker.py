@@ -1,4 +1,4 @@
-"""What tables do by themselves: countdowns end, clocks run out, and bots play on whose worker has died."""
+"""What tables do without a request: countdowns end, clocks run out, and bots whose worker has died play on."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _log = logging.getLogger("fathom.server")
 
 
 class Caretaker:
-    """Looks after the tables that wait for nobody's request."""
+    """Makes the moves of clocks and countdowns, and wakes bots."""
 
     def __init__(self, tables: Tables, bots: Bots) -> None:
         self._tables = tables
@@ -45,7 +45,7 @@ class Caretaker:
             self._tables.tasks.spawn(self._rule(live))
 
     async def _rule(self, live: Live) -> None:
-        """Take the table's action that is due. Should this fail, a sweep comes back to it."""
+        """Take the table's action that is due. If this fails, a sweep tries again."""
         try:
             async with live.lock:
                 if (action := live.table.due_action(time.time())) is not None:
@@ -53,9 +53,9 @@ class Caretaker:
                 else:
                     self.set_alarm(live)
         except Conflict:
-            pass  # somebody else was first, and the alarm is set anew
+            pass  # another worker was first, and the alarm is set again
         except Exception:
-            _log.exception("an action of table %s", live.id)
+            _log.exception("The action of table %s failed.", live.id)
 
     async def sweep(self) -> None:
         """Look after tables that wait for a bot or a clock, whichever worker they were with, until cancelled."""
@@ -72,7 +72,7 @@ class Caretaker:
                 if rounds % 1200 == 1:
                     await storage.clear_away(now - STALE)
             except Exception:
-                _log.exception("looking for tables that wait")
+                _log.exception("The search for waiting tables failed.")
 
     async def _look_after(self, id: str, until: float) -> None:
         settings = self._tables.settings
@@ -92,4 +92,4 @@ class Caretaker:
         except (Conflict, TableRefusal):
             pass  # another worker looks after it, or it has been cleared away
         except Exception:
-            _log.exception("looking after table %s", id)
+            _log.exception("Table %s could not be looked after.", id)

@@ -9,7 +9,7 @@ from fathom.server.wire.common import Clock, DaysClock, LiveClock
 from fathom.server.wire.messages import ClockFace
 
 DAY = 86_400.0
-GRACE_LIVE = 60.0  # seconds that somebody who comes back has at least
+GRACE_LIVE = 60.0  # the least seconds for somebody who comes back
 
 
 class Clocks:
@@ -26,13 +26,13 @@ class Clocks:
         return self.kind.minutes * 60.0 if isinstance(self.kind, LiveClock) else self.kind.days * DAY
 
     def copy(self) -> Clocks:
-        """Return clocks that go on without changing these."""
+        """Return independent clocks."""
         new = copy(self)
         new.left = self.left.copy()
         return new
 
     def charge(self, at: float) -> None:
-        """Take the time that has passed from those whose clocks run."""
+        """Subtract the time that has passed from the running clocks."""
         for seat in self.running:
             self.left[seat] = max(0.0, self.left[seat] - max(0.0, at - self.since))
         self.since = at
@@ -44,7 +44,7 @@ class Clocks:
         self._gained = self.left[seat] - before
 
     def took_back(self, seat: int) -> None:
-        """Take from a seat the time that its last move had brought: it was taken back."""
+        """Subtract the time that a seat gained with the move it took back."""
         self.left[seat] = max(0.0, self.left[seat] - self._gained)
         self._gained = 0.0
 
@@ -57,7 +57,7 @@ class Clocks:
         self.running = tuple(seats)
 
     def deadline(self) -> float | None:
-        """Return when the first of the running clocks will be out."""
+        """Return when the first of the running clocks will run out."""
         return min((self.since + self.left[seat] for seat in self.running), default=None)
 
     def out(self, at: float) -> list[int]:
@@ -75,22 +75,22 @@ class Clocks:
 
 
 class Cooldowns:
-    """How long each seat has rested since its last order, in a game without turns. Cooldowns stand still while the game does."""
+    """The time since each seat's last order, in a game without turns. Cooldowns pause while the game does."""
 
     def __init__(self, players: int) -> None:
-        self.interval = 0.0  # unknown until the game first goes on
+        self.interval = 0.0  # unknown until the game first runs
         self.stands = True
         self._rested = [0.0] * players
         self._since = 0.0
 
     def copy(self) -> Cooldowns:
-        """Return cooldowns that go on without changing these."""
+        """Return independent cooldowns."""
         new = copy(self)
         new._rested = self._rested.copy()
         return new
 
     def charge(self, at: float) -> None:
-        """Let the time that has passed count, unless the game stood still."""
+        """Count the time that has passed, unless the game was paused."""
         self._rested = [self.rested(seat, at) for seat in range(len(self._rested))]
         self._since = at
 
@@ -99,7 +99,7 @@ class Cooldowns:
         self._rested[seat] = 0.0
 
     def run(self, cooldown: float, at: float) -> None:
-        """Note that from now on the game stands still (0), or goes on with this many seconds between two orders of a seat."""
+        """Pause the game (0), or run it with this many seconds between two orders of a seat."""
         if cooldown:
             if not self.interval:
                 self._rested = [cooldown] * len(self._rested)  # so that everybody may begin at once
@@ -108,11 +108,11 @@ class Cooldowns:
         self.stands = not cooldown
 
     def rested(self, seat: int, at: float) -> float:
-        """Return the seconds that a seat has rested."""
+        """Return the seconds since a seat's last order, without pauses."""
         return self._rested[seat] + (0.0 if self.stands else max(0.0, at - self._since))
 
     def left(self, seat: int, at: float, intervals: float = 1) -> float:
-        """Return the seconds until a seat may give its next order, or has rested for several intervals."""
+        """Return the seconds until a seat may give its next order, or until several intervals have passed."""
         return max(0.0, intervals * self.interval - self.rested(seat, at))
 
     def faces(self, at: float) -> list[ClockFace]:
@@ -122,13 +122,13 @@ class Cooldowns:
 
 
 class Countdowns:
-    """What clocks do: the actions of a game's `table_actions()` that have a time, each from when it became possible."""
+    """The actions of a game's `table_actions()` that have a time, each counted from when it became possible."""
 
     def __init__(self, running: Mapping[int, tuple[float, float]] | None = None) -> None:
         self._running = running or {}  # by action: when it began and when it ends
 
     def look(self, listed: list[tuple[int, float | None]], at: float) -> Countdowns:
-        """Return the countdowns that run when the game lists these. The seconds of one that runs may have changed."""
+        """Return the countdowns for what the game lists now. The seconds of a running one may have changed."""
         timed = [(action, seconds) for action, seconds in listed if seconds is not None]
         begins = {action: self._running[action][0] if action in self._running else at for action, _ in timed}
         return Countdowns({action: (begins[action], begins[action] + seconds) for action, seconds in timed})

@@ -1,4 +1,4 @@
-"""The same deal again: what nature did in one game is done in another, as far as the rules allow it there."""
+"""The same deal again: nature's moves of one game are repeated in another, as far as they are legal there."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ def nature_of(record: Record) -> list[str]:
 
 
 class Deal:
-    """Nature's moves that have not come up yet. What is not possible now waits: the players may have taken another way."""
+    """Nature's moves that have not come up yet. One that is not legal now waits: the players may have played differently."""
 
     def __init__(self, texts: list[str]) -> None:
         self._left = list(texts)
 
     def copy(self) -> Deal:
-        """Return a deal that goes on without changing this one."""
+        """Return an independent deal."""
         return Deal(self._left)
 
     def next(self, game: Game[Any], state: State) -> int | None:
-        """Return the first of them that is possible now."""
+        """Return the first of them that is legal now."""
         actions = (_possible(game, state, text) for text in self._left[:AHEAD])
         return next((action for action in actions if action is not None), None)
 
     def happened(self, text: str) -> None:
-        """Take note that nature has moved, by the deal or by dice."""
+        """Cross off a move that nature has made, by the deal or by dice."""
         if text in self._left:
             self._left.remove(text)
 

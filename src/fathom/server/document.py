@@ -33,7 +33,7 @@ Kind = type[msgspec.Struct]
 Schema = dict[str, Any]
 
 WIDTH = 130
-_AFTER_COMMA = re.compile(r'(?<=,) (?=["{\[])')  # a quotation mark within a text would stand after a backslash
+_AFTER_COMMA = re.compile(r'(?<=,) (?=["{\[])')  # a quotation mark within a text is escaped by a backslash
 
 
 def page() -> str:
@@ -71,7 +71,7 @@ def _message(kind: Kind) -> str:
 
 
 def _wrapped(message: object) -> str:
-    """Return JSON on as many lines as it takes, broken after commas."""
+    """Return JSON broken into lines after commas."""
     lines = [""]
     for part in _AFTER_COMMA.split(json.dumps(message, ensure_ascii=False)):
         if len(lines[-1]) + len(part) > WIDTH:
@@ -136,7 +136,7 @@ def _span(low: int | None, high: int, what: str) -> str:
 
 # -- the endpoints
 
-# Read and written by their handlers as they are, so the API's description does not know their shape.
+# Raw bytes in their handlers, so that the OpenAPI description does not know their shape.
 _RECORD = "a [record](records.md) as text"
 _BODIES = {("post", "/api/records"): _RECORD}
 _ANSWERS = {
@@ -158,7 +158,7 @@ def _endpoints() -> str:
         for method, operation in operations.items():
             key = (method, path)
             asked = [f"`{found['name']}`" for found in operation.get("parameters", []) if found["in"] == "query"]
-            address = f"`{method.upper()} {path}`" + (f", with {' and '.join(asked)} if you like" if asked else "")
+            address = f"`{method.upper()} {path}`" + (f", optional: {', '.join(asked)}" if asked else "")
             body = _BODIES.get(key) or _content(operation.get("requestBody", {}))
             status, answer = next((code, found) for code, found in operation["responses"].items() if code < "300")
             row = (address, told[key], body, f"{status} {_ANSWERS.get(key) or _content(answer)}".strip())
@@ -173,7 +173,7 @@ def _endpoints() -> str:
 
 
 def _sentences(made: Litestar) -> dict[tuple[str, str], str]:
-    """What each endpoint does, in its handler's words."""
+    """Return what each endpoint does, in its handler's words."""
     return {
         (method.lower(), route.path_format): " ".join((inspect.getdoc(handler.fn) or "").split())
         for route in made.routes
@@ -210,7 +210,7 @@ def _introduction() -> str:
     closes = [
         (socket.NOT_OURS, "the page that opened the socket belongs to another site", "no"),
         (socket.NO_TABLE, "there is no such table", "no"),
-        (socket.TOO_MUCH, f"{socket.MOST_OFFENCES} messages on this connection could not be taken", "not as you are"),
+        (socket.TOO_MUCH, f"{socket.MOST_OFFENCES} messages on this connection were not accepted", "not with the same client"),
         (
             socket.TRY_LATER,
             f"you read too slowly ({watchers.MOST_QUEUED} messages were waiting for you), or too many watch",
@@ -226,7 +226,7 @@ def _introduction() -> str:
 # The protocol
 
 Tables are found, set up and left over a REST API; what happens at a table goes over one WebSocket for each table and
-viewer. The browser's client uses nothing else, and a bot of anybody's can play over the same protocol:
+viewer. The browser client uses nothing else, and anybody's bot can play over the same protocol:
 [examples/bot.py](../examples/bot.py) does it in forty lines. This is version {common.PROTOCOL} of the protocol. Everything
 is JSON in UTF-8; times are seconds since 1970.
 
@@ -238,7 +238,7 @@ of the answer and sends it with every request and when it opens a socket:
 
     Authorization: Bearer TOKEN
 
-The token is the whole identity: anybody who has it is you, and a guest who loses it cannot come back. `POST /api/account`
+The token is the whole identity: anybody who has it can act as you, and a guest who loses it cannot come back. `POST /api/account`
 adds a login and a password, `POST /api/login` gives the token again. A wrong token is the same as none. Without an
 identity you may look at tables and watch them, but neither sit nor speak.
 
@@ -261,11 +261,11 @@ not the version you have, something is missing: send
 
     {{"type": "sync", "since": 41}}
 
-with the version you have. You get one Update with everything after it, or a whole Sync where that is not enough: after a
-move was taken back, or when your version is not one of this table's. If you have everything, nothing is sent.
-Without `since` you always get a whole Sync, and so you do on a new connection; a client may simply rely on that.
+with the version you have. You get one Update with everything after it, or a whole Sync if that is not enough: after a
+move was undone, or if the table never had your version. If you have everything, nothing is sent.
+Without `since`, and on every new connection, you get a whole Sync; a client may simply rely on that.
 
-What has once been sent under a version never changes. A move that is taken back stays in the log, followed by an
+What has once been sent under a version never changes. A move that is undone stays in the log, followed by an
 [Undone](#undone).
 
 ## Moves
@@ -273,23 +273,22 @@ What has once been sent under a version never changes. A move that is taken back
 [Move](#move), [Undo](#undo), [Say](#say), [Phrase](#phrase), [SayToTeam](#saytoteam) and [GiveUp](#giveup) carry an `id` that you
 choose. Each is answered on the same connection by an [Ack](#ack) or a [Refused](#refused) with that id.
 
-- **An Ack means that it is written to the database**: no crash or restart takes it back. The Update with your move comes
+- **An Ack means that it is stored in the database** and survives a crash or restart. The Update with your move comes
   before its Ack.
-- **Send it again until it is answered**, with the same id, also on a new connection. The same id of the same person at
-  the same table is applied once, and answered with the same Ack every time. So use a new id for every new message at a
-  table.
+- **Send it again until it is answered**, with the same id, also on a new connection. A message is applied once for each
+  id, person and table, and a repeated one gets the same Ack. So use a new id for every new message at a table.
 - **A Refused changes nothing** and is not remembered: the same id may be used again.
-- **A Move says what it was decided on**: when a move was made after your `v`, yours is refused with the key `moved_on`.
-  Chat does not count; nor, where several are to act at once, do answers of others that leave you nothing new to decide on,
-  such as "ready" or a card chosen in secret. Such moves may cross on the way.
-- The move is text in the game's notation, best one out of `moves`.
+- **A Move names the version it was decided on**: if a move was made after your `v`, yours is refused with the key
+  `moved_on`. Chat does not count, nor, where several act at once, do moves of others that do not change your decision,
+  such as "ready" or a card chosen in secret.
+- The move is text in the game's notation, preferably one of `moves`.
 
-## Taking back
+## Undo
 
-Undo takes your last move back, if all of this holds; `you.undo` says when it does:
+Undo takes your last move back if all of this holds; `you.undo` says when it does:
 
-- nothing hidden was revealed to anybody: in every way that the hidden cards could lie for a player, the move was possible
-  and looked the same;
+- nothing hidden was revealed: in every hidden position that a player thought possible, the move was legal and looked the
+  same;
 - nothing was drawn, dealt or rolled since;
 - you alone are still to act, nobody else has acted, and the game is not over.
 
@@ -297,32 +296,31 @@ Everybody is then sent a whole Sync.
 
 ## Clocks and countdowns
 
-`clocks` are the players' own, where the table has them: a seat's clock runs while the seat is in `to_act` and a person plays
-it. Where several are to act at once, several clocks run, and each stops with its seat's answer.
+`clocks` are the players' clocks, if the table has any: a seat's clock runs while the seat is in `to_act` and a person plays
+it. Where several act at once, several clocks run, and each stops with its seat's move.
 
-`timers` are the game's own countdowns: the mission against the clock, the moment for messages before a trick, the time for
+`timers` are the game's own countdowns: a mission against the clock, the moment for messages before a trick, the time for
 a decision. At `ends`, in the server's time, the table itself makes the `move`, as seat -2. A countdown goes on when
-somebody leaves, and through a restart; a move that reaches the server after its end comes too late. It may be put off
-while it runs, so believe the last message. Nothing before a move of the table's can be taken back.
+somebody leaves, and through a restart; a move that reaches the server after its end is too late. It may be postponed
+while it runs, so trust the last message. No move before one of the table can be undone.
 
 ## Games without turns
 
-In some games, or with some of their options, several seats act whenever they like. Then `cooldowns` says for each seat how long
-it must still wait after its last order; it is null where seats take turns.
+In some games, or with some of their options, seats act at any time. Then `cooldowns` says how long each seat must still wait
+after its last order; it is null where seats take turns.
 
-- **The server's order decides.** Moves cross there: a Move is never refused with `moved_on`, but judged as things stand when it
-  comes in.
+- **The order of arrival decides.** A Move is never refused with `moved_on`, but judged by the position when it arrives.
 - **An order during a cooldown** is refused with the key `too_soon`, and not kept. Send it again when `cooldowns` says 0.
-- **A game may stand still**: somebody has to answer, or to let it go on. Then cooldowns stand still too (`running` is false), and
-  what is done meanwhile waits for no cooldown and starts none.
-- Nothing can be taken back, and a bot rests {table.BOT_INTERVALS} times as long as a person must.
+- **A game may pause** until somebody answers or resumes it. Then cooldowns pause too (`running` is false), and moves made
+  meanwhile neither wait for a cooldown nor start one.
+- There is no undo, and a bot's cooldown is {table.BOT_INTERVALS} times as long as a person's.
 
 ## Talking
 
-`you.talk` says what you may say now. In most games that is `free`: [Say](#say) whatever you like. A game may forbid its
-players to speak of what they hold. Then it is `phrases`, and only a [Phrase](#phrase) is taken, which everybody reads in their
-own language; or it is `off`. Spectators say nothing then: they could speak for a player. Say is refused with the key
-`phrases_only` or `no_talk`.
+`you.talk` says how you may talk now. In most games that is `free`: [Say](#say) anything. A game may forbid talk about one's
+hand. Then it is `phrases`, and only a [Phrase](#phrase) is accepted, which everybody reads in their own language; or it is
+`off`. Spectators may not talk then, since they could speak for a player. Say is refused with the key `phrases_only` or
+`no_talk`.
 
 ## Team chat
 
@@ -333,16 +331,16 @@ Without one the message is refused with the key `no_partner`. Team chat stays wi
 
 ## Giving up
 
-In a game that is won or lost together nobody may show that they think all is lost. So [GiveUp](#giveup) is a secret wish.
+In a cooperative game nobody may show that they think the game is lost. So [GiveUp](#giveup) is a secret request.
 `you.gives_up` is null when there is nothing to give up, else whether you have asked. When every person who plays (bots and
-stand-ins do not count) has asked, the table gives up, as seat -2; until then a wish makes no version, and nobody else is sent
-anything. A wish ends with the attempt, and can be taken back.
+stand-ins do not count) has asked, the table gives up, as seat -2; until then a request makes no version, and nobody else is
+sent anything. A request ends with the attempt, and can be withdrawn.
 
 ## Pings
 
-Send a [Ping](#ping) with your version every 20 seconds or so. The [Pong](#pong) tells the table's version and the
+Send a [Ping](#ping) with your version every 20 seconds or so. The [Pong](#pong) carries the table's version and the
 server's time; if you are behind, what you missed follows. The server also sends WebSocket pings every 20 seconds, which
-libraries answer by themselves, and lets go of a connection that is silent for 20 seconds after one.
+libraries answer by themselves, and closes a connection that does not answer within 20 seconds.
 
 ## Limits
 
@@ -366,7 +364,7 @@ libraries answer by themselves, and lets go of a connection that is silent for 2
 | unfinished tables that one person has set up | {tables.MOST_TABLES} | 409, `too_many_tables` |
 | campaigns that one person has started | {campaigns.MOST_CAMPAIGNS} | 409, `too_many_campaigns` |
 | records that one person has uploaded | {MOST_RECORDS} | 409, `too_many_records` |
-| leaving, replacing and taking back at one table | {requests.MOST_SEAT_CHANGES} | refused, `too_many_changes` |
+| leaving, replacing and undoing at one table | {requests.MOST_SEAT_CHANGES} | refused, `too_many_changes` |
 
 Unknown fields are refused in everything that you send, so a misspelt name is an error and not a surprise. In what you
 receive, fields may be added without a new protocol version: ignore those that you do not know.
@@ -382,31 +380,31 @@ all.
 ## What is never sent
 
 - Other players' hidden cards, or anything computed from them. A view is made for one seat by the game's rules; a
-  spectator gets only what every seat may know. Decks have no order that could be sent.
+  spectator gets only what every seat may know. Decks have no stored order.
 - Another team's chat, and whether there is any.
-- The log itself. Every event is first passed through what your seat could see of it.
-- Other seats' legal moves, whether others may take back, and whether others have asked to give up.
+- The log itself. Every event is first reduced to what your seat could see of it.
+- Other seats' legal moves, whether others may undo, and whether others have asked to give up.
 - Records, reviews, and replays from other seats, until the game is over.
-- Ids, tokens and passwords of people. Others know you by your name and your seat.
+- People's ids, tokens and passwords. Others know you by your name and seat.
 
 ## Requests
 
-The API takes and gives JSON, described for machines at `/schema/openapi.json`. Every refusal is a [Problem](#problem)
+The API speaks JSON, described for machines at `/schema/openapi.json`. Every refusal is a [Problem](#problem)
 with a status from 400:
 
 | status | meaning |
 | --- | --- |
-| 400 | the request cannot be read, or holds something that is not allowed |
+| 400 | the request cannot be read, or asks for something that is not allowed |
 | 401 | you need an identity |
-| 403 | that is not for you, or the request comes from another site's page |
+| 403 | not allowed for you, or the request comes from another site's page |
 | 404 | there is no such table, seat, record or address |
-| 409 | that cannot be done as things stand |
+| 409 | not possible in the current state |
 | 413 | too long |
 | 429 | too many requests |
 | 503 | the table is busy: try again |
 
-Browsers say in `Origin` which page a request comes from; those that change something, and sockets, are taken from the
-server's own pages only. Programs send no `Origin`.
+Browsers name the page that a request comes from in `Origin`; requests that change something, and sockets, are accepted only
+from the server's own pages. Programs send no `Origin`.
 """
     return re.sub(r"\n{3,}", "\n\n", text)
 

@@ -1,4 +1,4 @@
-"""What a table's log is made of. A table is its entries in order; everything else is computed from them.
+"""The entries of a table's log. A table is its entries in order; everything else is computed from them.
 
 Entries stay on the server: they hold hidden cards and people's ids. What a seat may know of them is a projection (projection.py).
 """
@@ -11,13 +11,13 @@ from fathom.server.wire.common import Clock, Level, PhraseKey
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True, tag_field="is", omit_defaults=True):
-    """Anything written in a table's log. `ask` names the message that asked for it, so that it is never done twice."""
+    """An entry of a table's log. `ask` names the message that asked for it, so that it is applied only once."""
 
     ask: str | None = None
 
 
 class Chair(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Who sits there. An empty `user` and no level: nobody. A user and a level: a bot stands in for that person."""
+    """Who sits there. Without `user` and level: nobody. With both: a bot stands in for that person."""
 
     user: str = ""
     name: str = ""
@@ -78,7 +78,7 @@ class TimedOut(Entry, frozen=True, kw_only=True, tag="timed_out"):
 
 
 class Replaced(Entry, frozen=True, kw_only=True, tag="replaced"):
-    """The others asked for a bot in the place of somebody who had gone."""
+    """The others replaced an absent player by a bot."""
 
     seat: int
     level: Level

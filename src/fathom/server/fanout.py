@@ -1,6 +1,6 @@
 """How workers tell each other what happened, over Redis or PostgreSQL.
 
-Only hints go this way: the truth is in the log. So a message may be lost, and when the connection was, everything that is being
+Messages are only hints, since the truth is in the log. So one may be lost; and after a lost connection every table that is
 watched is read again.
 """
 
@@ -26,21 +26,21 @@ _log = logging.getLogger("fathom.server")
 
 
 class Fanout:
-    """A worker's line to the others; it is made again whenever it breaks."""
+    """A worker's connection to the others; it is restored whenever it breaks."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
         self._unsent: asyncio.Queue[bytes] = asyncio.Queue(MOST_UNSENT)
-        self.stands = asyncio.Event()  # the line has been made at least once
+        self.stands = asyncio.Event()  # the connection has been made at least once
 
     def publish(self, message: dict[str, Any]) -> None:
-        """Tells all workers, this one included. While there is no connection the oldest messages are dropped."""
+        """Tell all workers, this one included. While there is no connection the oldest messages are dropped."""
         if self._unsent.full():
             self._unsent.get_nowait()
         self._unsent.put_nowait(msgspec.json.encode(message))
 
     async def run(self, hear: Callable[[dict[str, Any]], Awaitable[None]], connected: Callable[[], Awaitable[None]]) -> None:
-        """Listens until cancelled. `connected` is called each time the line stands, and looks at what was missed."""
+        """Listen until cancelled. `connected` is called after each connection, to catch up on what was missed."""
         while True:
             backend = _backend(self._settings)
             try:
@@ -52,7 +52,7 @@ class Fanout:
                     both.create_task(_listen(backend, hear))
                     both.create_task(_guarded(connected()))
             except* Exception as problems:
-                _log.warning("the line to the other workers broke: %s", problems.exceptions[0])
+                _log.warning("The connection to the other workers broke: %s", problems.exceptions[0])
             finally:
                 with suppress(Exception):
                     await asyncio.wait_for(backend.on_shutdown(), 3)
@@ -69,15 +69,15 @@ async def _listen(backend: ChannelsBackend, hear: Callable[[dict[str, Any]], Awa
 
 
 async def _guarded(work: Awaitable[None]) -> None:
-    """A table that cannot be read must not cost the line."""
+    """Log an error instead of raising it: one broken table must not end the connection."""
     try:
         await work
     except Exception:
-        _log.exception("a message from another worker")
+        _log.exception("A message from another worker failed.")
 
 
 def _backend(settings: Settings) -> ChannelsBackend:
-    """Redis, else PostgreSQL."""
+    """Return the backend: Redis if it is configured, else PostgreSQL."""
     if settings.redis is not None:
         from litestar.channels.backends.redis import RedisChannelsPubSubBackend
         from redis.asyncio import Redis

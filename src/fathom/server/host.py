@@ -14,13 +14,13 @@ from fathom.server.storage import Storage
 from fathom.server.tables import Live, Publish, Tables
 from fathom.server.workers import WorkerPool
 
-# How seldom Python looks for unreachable cycles. A look at everything stops a worker with a thousand sockets for a fifth of a
-# second, and by default comes every ten seconds: one move in a hundred would wait for it. Most of what we make is freed without.
+# Thresholds of the garbage collector. A full collection stops a worker with a thousand sockets for 0.2 seconds, by default every
+# ten seconds: one move in a hundred would wait for it. Most objects are freed by reference counting anyway.
 CYCLES = (5_000, 10, 100)
 
 
 class Host:
-    """One for each worker."""
+    """The parts of one worker."""
 
     def __init__(self, settings: Settings, storage: Storage, publish: Publish | None) -> None:
         self.storage = storage
@@ -35,7 +35,7 @@ class Host:
     async def start(self) -> None:
         await self.storage.start()
         gc.collect()
-        gc.freeze()  # whatever is loaded by now stays
+        gc.freeze()  # what is loaded by now stays
         gc.set_threshold(*CYCLES)
         self.tables.tasks.spawn(self.caretaker.sweep())
         if self._several:
@@ -53,7 +53,7 @@ class Host:
         self.bots.play(live)
 
     async def heard(self, message: dict[str, Any]) -> None:
-        """Take a hint of another worker's about a table."""
+        """Handle another worker's message about a table."""
         live = self.tables.kept.get(message["table"])
         if message["worker"] == self.tables.worker or live is None:
             return
@@ -65,7 +65,7 @@ class Host:
                 await self.tables.refresh(live)
 
     async def look_again(self) -> None:
-        """Read all that is watched again: other workers may have told us things while the line to them was broken."""
+        """Read every watched table again: messages may have been lost while the connection was broken."""
         for live in [live for live in self.tables.kept.values() if live.watchers]:
             async with live.lock:
                 await self.tables.refresh(live)

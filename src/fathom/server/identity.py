@@ -1,4 +1,4 @@
-"""Who somebody is: a random id, signed and kept in a cookie or sent as a bearer token; passwords hashed with argon2."""
+"""Identities: a random id, signed and kept in a cookie or sent as a bearer token; passwords hashed with argon2."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from fathom.server.refusals import TableRefusal
 from fathom.server.storage import Person, Storage
 
 COOKIE = "fathom"
-COOKIE_AGE = 400 * 86_400  # the longest that browsers keep one
+COOKIE_AGE = 400 * 86_400  # the longest that browsers allow
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that look alike
 IS_ID = re.compile("[a-z0-9]{8}").fullmatch
 _BEARER = re.compile(r"Bearer ([\w.-]{1,200})")
@@ -51,7 +51,7 @@ class Identities:
         return person
 
     async def make_account(self, person: Person, login: str, password: str) -> Person:
-        """Turns a guest into an account that can log in from anywhere."""
+        """Turn a guest into an account that can log in from anywhere."""
         if person.login is not None:
             raise TableRefusal("has_account")
         hashed = await asyncio.to_thread(_hasher.hash, password)
@@ -61,7 +61,7 @@ class Identities:
 
     async def log_in(self, login: str, password: str) -> Person:
         found = await self._storage.password_of(login)
-        # A login that does not exist costs as much time as a wrong password, so that nobody can tell them apart.
+        # An unknown login takes as long as a wrong password, so that nobody can tell them apart.
         hashed = _NOBODY if found is None else found[1]
         if not await asyncio.to_thread(_verify, hashed, password) or found is None:
             raise TableRefusal("wrong_password", 403)
@@ -71,7 +71,7 @@ class Identities:
 
 
 def new_id() -> str:
-    """The id of a table or a record: short enough to read out, too many to guess."""
+    """Return a new id for a table, a record or a campaign: short enough to read out, too many to guess."""
     return "".join(secrets.choice(_LETTERS) for _ in range(8))
 
 
@@ -83,7 +83,7 @@ def _verify(hashed: str, password: str) -> bool:
 
 
 def _nobodys_hash() -> str:
-    """A hash that no password has, as costly to check as a real one, and made without the cost of hashing."""
+    """Return a hash that matches no password and takes as long to verify as a real one."""
     salt, digest = (b64encode(secrets.token_bytes(size)).decode().rstrip("=") for size in (_hasher.salt_len, _hasher.hash_len))
     costs = f"m={_hasher.memory_cost},t={_hasher.time_cost},p={_hasher.parallelism}"
     return f"$argon2id$v=19${costs}${salt}${digest}"

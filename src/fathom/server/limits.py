@@ -1,4 +1,4 @@
-"""How often somebody may do something."""
+"""Rate limits."""
 
 from __future__ import annotations
 
@@ -7,27 +7,27 @@ from collections import OrderedDict
 
 
 class Bucket:
-    """Holds `burst` goes and gains `rate` of them a second."""
+    """A token bucket: holds `burst` tokens and gains `rate` a second."""
 
     def __init__(self, rate: float, burst: float) -> None:
         self.rate = rate
         self.burst = burst
-        self._goes = burst
+        self._tokens = burst
         self._at = time.monotonic()
 
     def take(self) -> bool:
-        """Whether there was a go to take."""
+        """Take a token; return whether there was one."""
         now = time.monotonic()
-        self._goes = min(self.burst, self._goes + (now - self._at) * self.rate)
+        self._tokens = min(self.burst, self._tokens + (now - self._at) * self.rate)
         self._at = now
-        if self._goes < 1:
+        if self._tokens < 1:
             return False
-        self._goes -= 1
+        self._tokens -= 1
         return True
 
 
 class Buckets:
-    """A bucket for each of many people; those not heard of for longest are forgotten."""
+    """A bucket for each person; the least recently used are forgotten."""
 
     MOST = 10_000
 

@@ -9,7 +9,7 @@ from fathom.server.settings import Settings
 
 
 def is_ours(headers: Mapping[str, str], settings: Settings) -> bool:
-    """No origin, the public URL's, or the host that was asked for."""
+    """Return whether the origin is missing, the public URL's, or that of the requested host."""
     origin = headers.get("origin")
     if origin is None:
         return True

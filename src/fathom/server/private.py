@@ -1,4 +1,4 @@
-"""What people ask for or say in private: it is kept beside the log, so that the others are sent nothing at all.
+"""Wishes to give up and team chat: stored beside the log, so that the others are sent nothing at all.
 
 An entry of the log is a version, and a version would tell the others that somebody did something.
 """
@@ -15,7 +15,7 @@ from fathom.server.tables import ATTEMPTS, Live, Tables
 
 
 async def wish(tables: Tables, id: str, person: str, v: int, wish: bool) -> int:
-    """Note that somebody asks to give up, or does not any more; return the version that they have."""
+    """Store that somebody wants to give up, or no longer does; return the version that they have."""
     live = await tables.current(id)
     return await asyncio.shield(tables.tasks.spawn(_wish(tables, live, person, v, wish)))
 
@@ -54,7 +54,7 @@ async def _tell_team(tables: Tables, live: Live, person: str, text: str, ask: st
 
 
 def _show(tables: Tables, live: Live) -> int:
-    """Tell those whom it concerns: for all others nothing is new."""
+    """Send updates; only the people concerned have any."""
     tables.adopt(live, live.table)
     tables.hint(live, aside=True)
     return live.table.v

@@ -102,14 +102,14 @@ def info(table: Table) -> common.TableInfo:
 
 
 def sitting(table: Table) -> Sitting | None:
-    """Return what a finished game came to for the campaign, where the game has one."""
+    """Return a finished game's result for the campaign, if the game has campaigns."""
     if table.match is None or table.game.campaign is None or table.outcome is None:
         return None
     return table.game.campaign.sitting(table.match.state)
 
 
 def sitting_info(sitting: Sitting | None) -> common.SittingInfo | None:
-    """Return what a sitting came to, without what is for the next one."""
+    """Return a sitting's result, without what it carries over."""
     if sitting is None:
         return None
     return common.SittingInfo(page=sitting.page, won=sitting.won, attempts=sitting.attempts, aided=sitting.aided)
@@ -135,7 +135,7 @@ def timers(table: Table) -> list[messages.Timer]:
 
 
 def team_chat(table: Table, seat: int | None, since: int) -> list[messages.TeamMessage]:
-    """Return what that seat's team has said among themselves after its first `since` messages, the oldest first."""
+    """Return the team chat of a seat after its first `since` messages, the oldest first."""
     team = None if seat is None else table.team(seat)
     if team is None:
         return []
@@ -168,7 +168,7 @@ def events(table: Table, since: int, seat: int | None, language: str) -> list[me
 
 
 def _event(happened: Happened, language: str) -> list[messages.TableEvent]:
-    """Return an entry that is no move, which is the same for everybody."""
+    """Return an entry other than a move: it is the same for everybody."""
     v, at, entry, name = happened.v, happened.at, happened.entry, happened.name
     match entry:
         case log.BotSat(seat=who, level=level):

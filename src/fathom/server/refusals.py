@@ -1,4 +1,4 @@
-"""What the server refuses, each with a key: the browser says it in the reader's language, anybody else reads the sentence."""
+"""Refusals of the server, each with a key: browsers show it in the reader's language, others read the English sentence."""
 
 from __future__ import annotations
 

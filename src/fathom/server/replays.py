@@ -1,4 +1,4 @@
-"""Replays: a whole game as one seat saw it, moment by moment. Computed beside the worker, since games can be long."""
+"""Replays: a whole game as one seat saw it, step by step. Computed in a worker process, since games can be long."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from fathom.core.record import Record, parse
 from fathom.core.registry import find
 from fathom.server.wire import rest
 
-LONGEST = 20_000  # moves, whatever a game says of itself
+LONGEST = 20_000  # moves, whatever the game's own limit
 
 
 def read_record(raw: bytes) -> tuple[Record, str]:
@@ -30,7 +30,7 @@ def read_record(raw: bytes) -> tuple[Record, str]:
 
 
 def called(record: Record, names: Mapping[int, str]) -> dict[int, str]:
-    """Return what the players of a record go by: the names they have now, else those of the record, else their letters."""
+    """Return the names of a record's players: those at the table, else those in the record, else their letters."""
     return {seat: names.get(seat) or record.names.get(seat) or "ABCDEFGH"[seat] for seat in range(record.players)}
 
 

@@ -1,6 +1,6 @@
 """What people ask a table for: each function checks a request and returns the entry to be written, or refuses.
 
-Moves are checked here for everything but the rules: those speak when the entry is applied.
+Moves are checked here for everything but the rules, which are checked when the entry is applied.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from fathom.server.team_chat import TeamMessage
 from fathom.server.wire.common import Level, PhraseKey
 
 MOST_SPOKEN = 500  # chat lines at one table
-MOST_SEAT_CHANGES = 400  # comings, goings and moves taken back at one table
+MOST_SEAT_CHANGES = 400  # changes of seats and moves taken back at one table
 MOST_IN_TEAM = 500  # private messages of one team at one table
 
 
 def sit(table: Table, seat: int, user: str, name: str) -> log.AnyEntry:
-    """Take an open seat, or one's own back from the bot that stands in."""
+    """Take an open seat, or one's own seat back from a stand-in."""
     chair = _chair(table, seat)
     mine = table.seat_of(user)
     if mine is not None:
@@ -45,7 +45,7 @@ def leave(table: Table, seat: int, user: str) -> log.AnyEntry:
 
 
 def put_bot(table: Table, seat: int, level: Level, user: str, absent: bool) -> log.AnyEntry:
-    """Put a bot on an open seat, or in the place of a player who is to act and absent."""
+    """Put a bot on an open seat, or replace a player who is to act but absent."""
     chair = _chair(table, seat)
     if table.match is None:
         if table.opened.host != user:
@@ -157,7 +157,7 @@ def _check_not_over(table: Table) -> None:
 
 
 def _check_seat_changes(table: Table) -> None:
-    # Coming back is always possible; it is leaving again and again that ends.
+    # Coming back is always possible; only leaving is limited.
     if table.seat_changes >= MOST_SEAT_CHANGES:
         raise TableRefusal("too_many_changes")
 

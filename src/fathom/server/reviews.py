@@ -1,4 +1,4 @@
-"""Reviews: what a game's own tools say of it once it is over. Computed beside the worker, as replays are."""
+"""Reviews: a game's own analysis once it is over. Computed in a worker process, as replays are."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from fathom.server.refusals import TableRefusal
 from fathom.server.replays import called
 from fathom.server.wire import common, rest
 
-LONGEST = 2_000  # moves: tools look long at each of them, and all that they find is one answer
+LONGEST = 2_000  # moves: each takes time, and the whole review is one answer
 
 
 def check_length(record: Record) -> None:
-    """Refuse a game that would keep the tools busy for too long."""
+    """Refuse a game whose review would take too long."""
     if len(record.moves) > LONGEST:
         raise TableRefusal("review_too_long", limit=LONGEST)
 
 
 def review_json(text: str, id: str, language: common.Language, names: Mapping[int, str]) -> bytes | None:
-    """Return the review of a record's text as JSON; None where the game has no tools for it."""
+    """Return the review of a record's text as JSON; None if the game has no review."""
     record = parse(text)
     game = find(record.game)
     known = called(record, names)

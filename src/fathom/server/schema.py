@@ -1,4 +1,4 @@
-"""What the database holds, and how it is opened: a SQLite file, or PostgreSQL by URL."""
+"""The database's tables, and how it is opened: a SQLite file, or PostgreSQL by URL."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from sqlalchemy.engine import URL, Engine, make_url
 
 from fathom.core.errors import FathomError
 
-SCHEMA = 1  # goes up when the tables below change; one that is new is simply made
+SCHEMA = 1  # goes up when a table below changes; a new table is created without that
 
 metadata = sa.MetaData()
 
@@ -65,7 +65,7 @@ seats = sa.Table(
 )
 
 # Who has asked, in secret, to give up. Not in the log: an entry there would be a version, and tell the others that somebody did.
-# `since` is the version from which on it could be asked for, so that a wish ends with the attempt.
+# `since` is the first version at which it was possible, so that a wish ends with the attempt.
 wishes = sa.Table(
     "wishes",
     metadata,
@@ -154,7 +154,7 @@ achievements = sa.Table(
 
 
 def read_url(text: str) -> URL:
-    """A database URL with the driver that we bring along."""
+    """Return a database URL with the driver that is installed."""
     try:
         url = make_url(text)
     except (sa.exc.ArgumentError, ValueError):
@@ -168,28 +168,28 @@ def read_url(text: str) -> URL:
 
 
 def open_engine(url: URL) -> Engine:
-    """An engine whose transactions are durable once they are committed."""
+    """Return an engine whose transactions are durable once they are committed."""
     if url.get_backend_name() != "sqlite":
         return sa.create_engine(url, pool_size=8, max_overflow=8, pool_pre_ping=True)
     engine = sa.create_engine(url, connect_args={"timeout": 30, "check_same_thread": False}, pool_size=8)
 
     @event.listens_for(engine, "connect")
     def prepare(connection: Any, _: object) -> None:
-        connection.isolation_level = None  # we say BEGIN ourselves, below
-        # The write-ahead log lets readers read while one writes; FULL keeps a committed move even when the power goes.
+        connection.isolation_level = None  # BEGIN is sent below
+        # The write-ahead log lets readers read while one writes; FULL keeps a committed move through a power failure.
         for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
             connection.execute(f"PRAGMA {pragma}")
 
     @event.listens_for(engine, "begin")
     def begin(connection: sa.Connection) -> None:
-        # A writer takes its place in the queue at once, instead of failing when it first writes.
+        # A writer queues at once, instead of failing when it first writes.
         connection.exec_driver_sql("BEGIN IMMEDIATE" if connection.get_execution_options().get("writes") else "BEGIN")
 
     return engine
 
 
 def prepare_database(url: URL) -> None:
-    """Makes what is missing; refuses a database of another version."""
+    """Create missing tables; refuse a database with another schema version."""
     engine = open_engine(url)
     try:
         metadata.create_all(engine)

@@ -22,6 +22,6 @@ def seat_info(chair: Chair) -> SeatInfo:
 
 
 def names(chairs: Sequence[Chair], language: str) -> dict[int, str]:
-    """Return what everybody goes by: people by their names, bots by their levels; where two are alike, each with its letter."""
+    """Return everybody's name: people's own, bots by their level; equal names get the seat's letter."""
     called = [chair.name or (TEXTS[language].say(f"bot.{chair.level}") if chair.level else "") for chair in chairs]
     return {seat: f"{name} {seat_letter(seat)}" if name and called.count(name) > 1 else name for seat, name in enumerate(called)}

@@ -1,4 +1,4 @@
-"""How a server is run: every setting, with its check. The command line fills them in; workers get them in their environment."""
+"""The server's settings and their checks. The command line fills them in; workers get them through the environment."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     workers: int = 1
     public_url: str | None = None
     secret: str
-    pace: float = 0.8  # seconds that a bot takes at least, so that people can follow
+    pace: float = 0.8  # the least seconds that a bot takes, so that people can follow
     lease: float = 5.0  # seconds after which another worker looks after a table whose worker has died
     patience: float = 60.0  # seconds after which the others may replace a player who is not there
     rate: int = 600  # API requests a minute from one address
@@ -59,7 +59,7 @@ def make_settings(
     patience: float = 60.0,
     rate: int = 600,
 ) -> Settings:
-    """Checked settings; makes the data folder."""
+    """Return checked settings, and create the data folder."""
     if workers > 1 and redis is None and not (database or "").startswith("postgres"):
         raise FathomError("Several workers need --redis or a PostgreSQL database to tell each other what happened.")
     if public_url is not None:
@@ -71,7 +71,7 @@ def make_settings(
     try:
         data.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise FathomError(f"The data folder {data} cannot be made: {error.strerror}.") from None
+        raise FathomError(f"The data folder {data} cannot be created: {error.strerror}.") from None
     url = read_url(database or f"sqlite:///{data.resolve() / 'fathom.db'}")
     public = public_url is not None or not _is_loopback(host)
     return Settings(
@@ -108,7 +108,7 @@ def _is_loopback(host: str) -> bool:
 
 
 def _secret(data: Path, file: Path | None, public: bool) -> str:
-    """The secret that identities are signed with: given, or on this machine alone made once and kept in the data folder."""
+    """Return the secret that signs identities: a given one, or on a local server one made once and kept in the data folder."""
     if file is not None:
         try:
             secret = file.read_text(encoding="utf-8").strip()

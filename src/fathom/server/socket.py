@@ -24,7 +24,7 @@ from fathom.server.tables import Live
 from fathom.server.watchers import Watcher, catch_up
 from fathom.server.wire import common, messages
 
-# Codes from 4000 mean: do not try again as you are.
+# Codes from 4000 mean: do not reconnect without a change.
 NOT_OURS = 4403
 NO_TABLE = 4404
 TOO_MUCH = 4429
@@ -33,9 +33,9 @@ NOT_FOUND = 404
 
 MESSAGES_A_SECOND = 20.0
 BURST = 40.0
-MOST_OFFENCES = 100  # unreadable, oversized or hasty messages before the line is cut
+MOST_OFFENCES = 100  # bad messages (unreadable, too long, too fast) before the connection is closed
 
-UNREADABLE = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)  # the last: brackets within brackets without end
+UNREADABLE = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)  # the last: JSON that is nested too deeply
 
 SPOKEN = messages.Say | messages.Phrase | messages.SayToTeam
 
@@ -51,10 +51,10 @@ async def table_socket(
     settings: NamedDependency[Settings],
     lang: Annotated[common.Language, Parameter(required=False)] = "en",
 ) -> None:
-    """Serve one person's, program's or spectator's line to a table."""
+    """Serve one connection to a table."""
     await socket.accept()
     if not is_ours(socket.headers, settings):
-        await socket.close(NOT_OURS, "This page does not belong to the table.")
+        await socket.close(NOT_OURS, "This page belongs to another site.")
         return
     watcher = Watcher(await identities.of(socket), lang)
     try:
@@ -76,11 +76,11 @@ async def table_socket(
 async def _send(socket: WebSocket, watcher: Watcher) -> None:  # type: ignore[type-arg]
     while (message := await watcher.queue.get()) is not None:
         await socket.send_data(message, mode="text")
-    await socket.close(TRY_LATER, "Too much has happened: connect again.")
+    await socket.close(TRY_LATER, "The connection was too slow: connect again.")
 
 
 async def _receive(socket: WebSocket, host: Host, live: Live, watcher: Watcher) -> None:  # type: ignore[type-arg]
-    goes = Bucket(MESSAGES_A_SECOND, BURST)
+    bucket = Bucket(MESSAGES_A_SECOND, BURST)
     offences = 0
     while offences < MOST_OFFENCES:
         event: Any = await socket.receive()
@@ -90,7 +90,7 @@ async def _receive(socket: WebSocket, host: Host, live: Live, watcher: Watcher) 
         raw: bytes = text.encode("utf-8", "replace") if text is not None else event.get("bytes") or b""
         if len(raw) > common.MOST_BYTES:
             problem = TableRefusal("too_long", limit=common.MOST_BYTES)
-        elif not goes.take():
+        elif not bucket.take():
             problem = TableRefusal("too_fast")
         else:
             try:
@@ -105,7 +105,7 @@ async def _receive(socket: WebSocket, host: Host, live: Live, watcher: Watcher) 
                 continue
         offences += 1
         _refuse(watcher, _id_in(raw), problem)
-    await socket.close(TOO_MUCH, "Too many messages that could not be taken.")
+    await socket.close(TOO_MUCH, "Too many messages that were not accepted.")
 
 
 async def _answer(host: Host, live: Live, watcher: Watcher, message: messages.ToServer) -> None:
@@ -159,7 +159,7 @@ _decode_id = msgspec.json.Decoder(_WithId).decode
 
 
 def _id_in(raw: bytes) -> str | None:
-    """Return the id of a message that cannot be taken, if at least that can be read."""
+    """Return the id of a message that was not accepted, if it can be read."""
     try:
         return _decode_id(raw[: common.MOST_BYTES]).id
     except UNREADABLE:

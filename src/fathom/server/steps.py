@@ -28,16 +28,16 @@ class Step(NamedTuple):
     written: list[AnyEntry]
     after: Table
     info: TableInfo
-    wake: float | None  # when some worker must look at the table, should this one be gone by then
+    wake: float | None  # when a worker must look at the table, in case this one has died
     seated: dict[str, int] | None  # who sits or is invited where, when that has changed
     logged: Logged | None  # what goes into a campaign's log
     earned: list[Earned]  # people's achievements
 
 
 def prepare(table: Table, entries: Sequence[AnyEntry], now: float, dice: Dice, slack: float) -> Step:
-    """Return the step that entries and nature's answer to them make; raise a refusal where an entry is not allowed.
+    """Return the step made of entries and nature's moves after them; raise a refusal if an entry is not allowed.
 
-    `slack` is how many seconds a worker that lets bots play may take before another one looks.
+    `slack` is the seconds that a worker has for its bots' moves before another one looks.
     """
     at = max(now, table.since)
     after = table.copy()
@@ -59,7 +59,7 @@ def prepare(table: Table, entries: Sequence[AnyEntry], now: float, dice: Dice, s
 
 def wake(table: Table, at: float, slack: float) -> float | None:
     """Return when some worker must look at the table."""
-    times = [ends + SWEEP for ends, _ in table.countdowns.ends()[:1]]  # one that has the table at hand is quicker
+    times = [ends + SWEEP for ends, _ in table.countdowns.ends()[:1]]  # a worker that has the table in memory is faster
     if bots := table.bots_to_act():
         times.append(at + min(table.bot_cooldown_left(seat, at) for seat in bots) + slack)
     deadline = None if table.clocks is None else table.clocks.deadline()
@@ -80,9 +80,9 @@ def _logged(before: Table, after: Table) -> Logged | None:
 
 
 def _earned(before: Table, after: Table) -> list[Earned]:
-    """Return what the people who sit there when a step ends the game have earned; a bot that stands in earns nothing for anybody.
+    """Return what the people at the table have earned when a step ends the game; a stand-in earns nothing.
 
-    Somebody who plays on from a moment of a record, or plays a deal again, knows what comes: that does not count.
+    A game that continues a record or repeats a deal does not count: its players may know what comes.
     """
     rules, opened = after.game.achievements, after.opened
     if rules is None or opened.origin is not None or opened.source is not None:

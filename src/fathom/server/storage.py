@@ -37,7 +37,7 @@ class Conflict(Exception):
 
 
 class Person(msgspec.Struct, frozen=True):
-    """Somebody with an identity. The id is a secret of theirs: it never leaves the server except signed, to themselves."""
+    """Somebody with an identity. The id is secret: it leaves the server only signed, and only to its owner."""
 
     id: str
     name: str
@@ -45,7 +45,7 @@ class Person(msgspec.Struct, frozen=True):
 
 
 class Storage:
-    """One worker's way to the database."""
+    """One worker's access to the database."""
 
     def __init__(self, url: URL) -> None:
         self._engine = open_engine(url)
@@ -77,7 +77,7 @@ class Storage:
         return await asyncio.get_running_loop().run_in_executor(self._readers, run)
 
     async def write(self, work: Callable[[sa.Connection], T]) -> T:
-        """Do one whole transaction, in a thread."""
+        """Run one whole transaction, in a thread."""
 
         def run() -> T:
             with self._writing.begin() as connection:
@@ -88,13 +88,13 @@ class Storage:
     # -- tables
 
     async def append(self, step: Step) -> None:
-        """Write a step; when this returns it will not be lost. Raise Conflict when another worker was first."""
+        """Write a step durably. Raise Conflict when another worker was first."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._queue.put_nowait((step, done))
         await done
 
     async def _write_steps(self) -> None:
-        """Commit all that has come in meanwhile in one transaction: one flush of the disk serves many tables."""
+        """Commit all waiting steps in one transaction: one flush to disk serves many tables."""
         while True:
             batch = [await self._queue.get()]
             while not self._queue.empty() and len(batch) < LARGEST_BATCH:
@@ -173,7 +173,7 @@ class Storage:
         return await self.read(lambda connection: connection.scalar(wanted) or 0)
 
     async def due(self, now: float, until: float) -> list[str]:
-        """Return tables that somebody must look after now. They are ours until `until`: no other worker is given them."""
+        """Return tables that need a worker now, and lease them until `until`: no other worker gets them."""
 
         def take(connection: sa.Connection) -> list[str]:
             wanted = sa.select(tables.c.id, tables.c.wake).where(tables.c.wake <= now).order_by(tables.c.wake).limit(100)
@@ -190,7 +190,7 @@ class Storage:
         return await self.write(take)
 
     async def set_wake(self, id: str, claimed: float, wake: float | None) -> None:
-        """Put a table back that turned out to need nothing, unless something has happened there meanwhile."""
+        """Release a table that needs nothing now, unless something has happened there meanwhile."""
         change = tables.update().where(tables.c.id == id, tables.c.wake == claimed).values(wake=wake)
         await self.write(lambda connection: connection.execute(change))
 
@@ -210,7 +210,7 @@ class Storage:
         return frozenset(await self.read(lambda connection: list(connection.scalars(wanted))))
 
     async def add_team_message(self, id: str, message: TeamMessage) -> None:
-        """Keep words to a team. Raise Conflict when others of it were first to have that number."""
+        """Store a team message. Raise Conflict when another message of the team has its number."""
         row = {"table_id": id, "team": message.team, "number": message.n, "seat": message.seat, "at": message.at}
         added = team_chats.insert().values(**row, text=message.text, ask=message.ask)
         try:
@@ -226,7 +226,7 @@ class Storage:
         return [TeamMessage(*row) for row in await self.read(lambda connection: connection.execute(wanted).all())]
 
     async def clear_away(self, before: float) -> None:
-        """Forget tables that never began and have not been touched for long."""
+        """Delete tables that never began and have not changed for long."""
         stale = sa.select(tables.c.id).where(tables.c.status == "open", tables.c.changed < before)
 
         def work(connection: sa.Connection) -> None:
@@ -254,7 +254,7 @@ class Storage:
         return [_decode_info(info) for info in rows]
 
     async def sits_at(self, person: str, ids: set[str]) -> set[str]:
-        """Return those of some tables at which a person has a seat."""
+        """Return the tables among these at which a person has a seat."""
         wanted = sa.select(seats.c.table_id).where(seats.c.person_id == person, seats.c.table_id.in_(ids))
         return await self.read(lambda connection: set(connection.scalars(wanted)))
 
@@ -310,7 +310,7 @@ class Storage:
         return await self.read(lambda connection: connection.scalar(wanted) or 0)
 
 
-_GAME_LINE = re.compile(r"^game (\w+)", re.MULTILINE)  # the second of a record
+_GAME_LINE = re.compile(r"^game (\w+)", re.MULTILINE)  # the second line of a record
 
 
 class _StoredInfo(common.TableInfo, frozen=True, kw_only=True):
@@ -377,7 +377,7 @@ def _seat_people(connection: sa.Connection, table: str, seated: dict[str, int]) 
 
 def _tell(done: asyncio.Future[None], problem: Exception | None) -> None:
     if done.cancelled():
-        return  # nobody waits for it any more
+        return  # cancelled meanwhile
     if problem is None:
         done.set_result(None)
     else:

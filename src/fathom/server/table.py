@@ -1,7 +1,7 @@
 """A table computed from its log: who sits where, the game, the clocks.
 
 Nothing here does I/O. Two workers that read the same entries have the same table. A table that others may read is never changed:
-`copy` gives the one that takes the next entries.
+the next entries are applied to a `copy`.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ from fathom.server.team_chat import TeamChat
 from fathom.server.undo import may_take_back
 from fathom.server.wire.common import Level, Status
 
-STAND_IN: Level = "medium"  # the bot that plays on for somebody who left
+STAND_IN: Level = "medium"  # the level of the bot that plays on for somebody who left
 MOST_TAKEN_BACK = 60  # moves in a row that one player may take back
-BOT_INTERVALS = 2  # a bot rests twice as long between its orders as a person must: it needs no time to look at the board
+BOT_INTERVALS = 2  # cooldowns between two orders of a bot, which needs no time to look at the board
 GIVE_UP = "give_up"  # the table action that people ask for, each in secret; every other one is made by a clock
 
 
@@ -61,7 +61,7 @@ class Table:
         self.moved_at = 0.0  # when the last move was made
         self.moved_v = 0
         self.decided_v = 0  # when a move last changed what others may be deciding on
-        self.seats_v = 0  # the version at which the table's info last changed in more than its numbers
+        self.seats_v = 0  # the version at which more of the table's info changed than numbers
         self.asks: dict[str, int] = {}  # what was asked for, and the version that answers it
         self.log: list[Happened] = []
         self.match: Match | None = None
@@ -82,7 +82,7 @@ class Table:
         self._acted_at: dict[int, float] = {}  # when each seat last moved
 
     def copy(self) -> Table:
-        """Return the same table, free to take entries that this one must not have."""
+        """Return an independent copy, to apply entries to."""
         new = copy(self)
         new.asks = self.asks.copy()
         new.log = self.log.copy()
@@ -97,7 +97,7 @@ class Table:
     # -- the log
 
     def apply(self, entry: log.AnyEntry, at: float) -> log.AnyEntry:
-        """Take the next entry, and return it as it is to be written: a move in the notation's own spelling."""
+        """Apply the next entry, and return it as it is to be stored: a move in canonical notation."""
         if isinstance(entry, log.Moved):
             if self.match is None:
                 raise TableRefusal("not_started")
@@ -131,7 +131,7 @@ class Table:
         self._charge(at)
         if self._last and self._last[-1].step.seat != seat:
             self._last.clear()
-        if self.cooldowns is None and seat >= 0:  # without turns nothing is taken back: others have acted on it at once
+        if self.cooldowns is None and seat >= 0:  # without turns there is no undo: others have reacted at once
             self._last.append(_Last(step, self.countdowns, self.offered))
             del self._last[:-MOST_TAKEN_BACK]
         if self.cooldowns is not None and seat >= 0 and not self.cooldowns.stands:
@@ -173,7 +173,7 @@ class Table:
         state = self.match.state
         self.actors = state.actors()
         self.outcome = state.outcome()
-        # Nature answers in the same moment, so what is not there while it is to act has not been away.
+        # Nature moves at once, so countdowns that are not listed while it is to act keep running.
         if self.actors != (NATURE,):
             listed = state.table_actions()
             self.countdowns = self.countdowns.look(listed, at)
@@ -318,13 +318,13 @@ class Table:
         return self.cooldown_left(seat, now, BOT_INTERVALS)
 
     def waited(self, seat: int, now: float) -> float:
-        """Return how long the others have waited for a seat. Where all act at any time, its own last move counts."""
+        """Return how long the others have waited for a seat: since the last move, or without turns since its own."""
         if self.cooldowns is None:
             return now - self.moved_at
         return now - self._acted_at.get(seat, self.began)
 
     def undo_seat(self) -> int | None:
-        """Return the seat that may take the last move back now, if any."""
+        """Return the seat that may undo the last move now, if any."""
         if self._undo[0] != self.v:
             last = self._last[-1].step if self._last and self.outcome is None else None
             legal = last is not None and self.is_person(last.seat) and may_take_back(self.game, last, SystemDice())
@@ -332,7 +332,7 @@ class Table:
         return self._undo[1]
 
     def talk(self, seat: int | None) -> Talk:
-        """Return how somebody may talk now: spectators not at all where players are held to phrases, they could speak for one."""
+        """Return how somebody may talk now. Spectators may not where talk is restricted: they could speak for a player."""
         allowed = "free" if self.match is None else self.game.table.talk(self.match.state)
         return allowed if allowed == "free" or seat is not None else "off"
 
@@ -349,7 +349,7 @@ class Table:
         return {team for seat in range(self.players) if (team := self.team(seat)) is not None}
 
     def has_team(self, seat: int | None) -> bool:
-        """Return whether a person at this seat has somebody to talk to in private, be it one who may come back."""
+        """Return whether a seat has another person in its team, including one who may come back."""
         if seat is None or self.team(seat) is None or not self.is_person(seat):
             return False
         return any(self.chairs[partner].user for partner in self.game.table.teammates(self.players, seat))
@@ -359,7 +359,7 @@ class Table:
         return None if self.offered is None or seat is None or not self.is_person(seat) else seat in self.wishes
 
     def due_action(self, now: float) -> log.Moved | None:
-        """Return what the table itself is to do now: a countdown is over, or every person here has asked to give up."""
+        """Return the action that the table itself must take now: a countdown is over, or everybody has asked to give up."""
         if self.match is None or self.actors == (NATURE,):
             return None
         if self.offered is not None and self.wishes:

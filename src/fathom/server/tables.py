@@ -1,6 +1,6 @@
-"""The tables at hand in a worker, and how one of them changes: prepare, commit, adopt, tell.
+"""The tables in a worker's memory, and how one of them changes: prepare, commit, adopt, tell.
 
-The log in the database is the truth, and a table in memory what this worker knows of it. When another worker was first to write a
+The log in the database is the truth, and a table in memory is a cache of it. When another worker was first to write a
 version, what it wrote is read and the request is looked at again.
 """
 
@@ -130,7 +130,7 @@ class Tables:
     async def open(self, opened: log.Opened, moves: list[log.Moved], id: str | None = None) -> TableInfo:
         """Set up a new table, with the moves it begins with when it is a branch of another game.
 
-        With an id that is known to others, the first who comes sets it up.
+        With an id that others know too, the first to come sets it up.
         """
         await self.check_room(opened.host)
         id = id or new_id()
@@ -141,18 +141,18 @@ class Tables:
                     await self.commit(live, opened, *moves)
                 except Conflict:
                     if live.table.v == 0:
-                        raise  # it is no table that was first, but the campaign that is played at another one
+                        raise  # not this table was taken, but the campaign's place: it is played at another table
             return info(live.table)
 
     async def check_room(self, person: str) -> None:
-        """Refuse another table to somebody who has many that are not over."""
+        """Refuse another table to somebody who has too many unfinished ones."""
         if await self.storage.unfinished(person) >= MOST_TABLES:
             raise TableRefusal("too_many_tables", limit=MOST_TABLES)
 
     async def do(self, id: str, request: Request, ask: str | None = None) -> int:
         """Do what is requested, once for each `ask`, and return the version that it made. Refusals change nothing."""
         live = await self.live(id)
-        # Shielded: when a socket closes in the middle, the others are told all the same.
+        # Shielded: if the socket closes meanwhile, the others are still told.
         return await asyncio.shield(self.tasks.spawn(self._do(live, request, ask)))
 
     async def _do(self, live: Live, request: Request, ask: str | None) -> int:
@@ -160,7 +160,7 @@ class Tables:
             for _ in range(ATTEMPTS):
                 if ask is not None and (answered := live.table.asks.get(ask)) is not None:
                     return answered
-                # A countdown that is over comes first, however late the worker is that notices it.
+                # A countdown that is over comes first, however late a worker notices it.
                 due = live.table.due_action(time.time())
                 entry = request(live.table) if due is None else due
                 if ask is not None and due is None:
@@ -190,7 +190,7 @@ class Tables:
         return step.since + 1
 
     def adopt(self, live: Live, table: Table) -> None:
-        """Let a table be as it stands in the log, and tell those who watch it."""
+        """Replace a table by its new version, and tell those who watch it."""
         live.table = table
         tell(table, live.watchers)
         live.stirred.set()

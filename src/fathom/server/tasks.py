@@ -10,7 +10,7 @@ T = TypeVar("T")
 
 
 class Tasks:
-    """The tasks of a worker: the event loop itself would forget those that nobody waits for."""
+    """Keeps references to a worker's tasks: the event loop itself does not."""
 
     def __init__(self) -> None:
         self._tasks: set[asyncio.Task[Any]] = set()

@@ -1,6 +1,6 @@
-"""What teams say among themselves at a table.
+"""Team chat at a table.
 
-It lies beside the log, as wishes to give up do: an entry is a version, and would tell the others that somebody talks.
+It is stored beside the log, like wishes to give up: an entry is a version, and would tell the others that somebody talks.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import msgspec
 
 
 class TeamMessage(msgspec.Struct, frozen=True):
-    """Words to one's own team. They are counted team by team: a gap would tell how much the others talk."""
+    """A message to one's own team. Each team has its own numbers: a gap would tell how much the others talk."""
 
     team: int  # its first seat
     n: int  # from 1
@@ -22,7 +22,7 @@ class TeamMessage(msgspec.Struct, frozen=True):
 
 
 class TeamChat:
-    """All that a table's teams have said among themselves, as far as this worker knows."""
+    """The messages of all teams at a table, as far as this worker knows."""
 
     def __init__(self) -> None:
         self._of: dict[int, list[TeamMessage]] = {}
@@ -42,5 +42,5 @@ class TeamChat:
         return self._of.get(team, [])[n:]
 
     def has(self, ask: str) -> bool:
-        """Return whether that message has been taken."""
+        """Return whether that message has been stored."""
         return ask in self._asks

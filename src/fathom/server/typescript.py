@@ -55,7 +55,7 @@ def _interface(kind: type[msgspec.Struct]) -> str:
     if info.tag_field is not None:
         lines.append(f"  {info.tag_field}: {json.dumps(info.tag)};")
     for field in info.fields:
-        # What may be left out when asking is always there in an answer, unless the type leaves out its defaults.
+        # A field with a default is optional in a request, but always present in an answer, unless the type omits defaults.
         optional = not field.required and (comes_in or kind.__struct_config__.omit_defaults)
         lines.append(f"  {field.encode_name}{'?' if optional else ''}: {_type(field.type)};")
     return "\n".join([*lines, "}\n"])

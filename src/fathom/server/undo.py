@@ -1,4 +1,4 @@
-"""When a move may be taken back: nothing was revealed to anybody, nothing was drawn, and the same player is still to act."""
+"""When a move may be undone: nothing was revealed or drawn, and the same player is still to act."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from fathom.core.events import Event
 from fathom.core.game import Game
 from fathom.core.match import Step
 
-# Worlds tried for each seat. A move that reveals something differs in most of them: 64 alike by chance is out of the question.
+# Worlds tried for each seat. A move that reveals something looks different in most of them, so 64 equal ones are proof enough.
 WORLDS = 64
 
 
 def may_take_back(game: Game[Any], step: Step, dice: Dice) -> bool:
-    """Return whether a move taught nobody anything and left its player to act."""
+    """Return whether a move revealed nothing and its player is still to act."""
     if step.after.actors() != (step.seat,) or game.table.irrevocable(step.before, step.seat, step.action):
         return False
     return not _reveals(game, step, dice)

@@ -1,4 +1,4 @@
-"""Those who watch a table: what waits to be sent to each of them, and how they are brought up to date."""
+"""Open sockets at a table: the messages waiting for each, and how they are brought up to date."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _encode = msgspec.json.Encoder().encode
 
 
 class Watcher:
-    """Somebody's open socket: what waits to be sent, and the version they have."""
+    """An open socket: the messages waiting to be sent, and the version that the client has."""
 
     def __init__(self, person: Person | None, language: str) -> None:
         self.person = person
@@ -29,14 +29,14 @@ class Watcher:
         self.v = -1
         self.you: messages.You | None = None
         self.heard = 0  # how many messages of their team they have been sent
-        self.queue: asyncio.Queue[bytes | None] = asyncio.Queue()  # None: nothing more comes
+        self.queue: asyncio.Queue[bytes | None] = asyncio.Queue()  # None closes the socket
         self._let_go = False
 
     def send(self, message: messages.FromServer) -> None:
         self.send_bytes(_encode(message))
 
     def send_bytes(self, data: bytes) -> None:
-        """Queue a message. A reader who is too slow is let go: they will come back and ask for what they missed."""
+        """Queue a message. A client that reads too slowly is disconnected: it will reconnect and catch up."""
         if self._let_go:
             return
         self._let_go = self.queue.qsize() >= MOST_QUEUED
@@ -63,7 +63,7 @@ def catch_up(table: Table, watcher: Watcher, since: int | None) -> None:
 
 
 def tell(table: Table, watchers: Iterable[Watcher]) -> None:
-    """Bring watchers up to date. Those who may know the same share one encoded message."""
+    """Bring watchers up to date. Those with the same projection share one encoded message."""
     made: dict[tuple[object, ...], bytes] = {}
     now = time.time()
     for watcher in watchers:

@@ -1,4 +1,4 @@
-"""The processes beside a worker in which bots think and replays are computed, so that its event loop never waits."""
+"""The processes in which bots think and replays are computed, so that a worker's event loop never waits."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class WorkerPool:
             try:
                 result = await asyncio.wait_for(asyncio.shield(work), self.longest)
             except (EOFError, OSError, asyncio.CancelledError):
-                # Dead, stuck, or in the middle of a thought that nobody waits for any more.
+                # Dead, stuck, or still computing something that nobody waits for.
                 work.cancel()
                 await asyncio.to_thread(there.stop)
                 raise

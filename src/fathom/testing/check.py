@@ -18,7 +18,7 @@ from fathom.testing.report import Report
 from fathom.testing.spread import settings
 from fathom.testing.texts import check_texts
 
-LIGHTER = 10  # times fewer deals where a setting is not looked at thoroughly
+LIGHTER = 10  # how many times fewer deals in settings that are not checked thoroughly
 
 
 def check_game(
@@ -72,5 +72,5 @@ def check_game(
 
 
 def _games(setting: Setting) -> int:
-    """Return how many games show most of a setting: one in each manner, where it is looked at thoroughly."""
+    """Return the number of games for a setting: one in each manner if it is checked thoroughly."""
     return len(Manner) if setting.thorough else 1

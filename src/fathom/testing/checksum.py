@@ -1,6 +1,6 @@
 """A checksum over many whole games: equal on every machine and Python, interpreted and compiled.
 
-`python -m fathom.testing.checksum GAME [GAMES]` prints the checksum of the first games: 2,000 where nothing else is said.
+`python -m fathom.testing.checksum GAME [GAMES]` prints the checksum of the first games: by default 2,000.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ GAMES = 2_000
 
 
 def checksum(game: Game[Any], games: int = GAMES, seed: int = 1) -> str:
-    """A digest of every action and every final state of seeded random games, all player counts in turn."""
+    """Return a digest of every action and every final state of seeded random games, all player counts in turn."""
     digest = hashlib.blake2b(digest_size=16)
     options = checked_options(game, None)
     for number in range(games):

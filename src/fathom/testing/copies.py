@@ -1,4 +1,4 @@
-"""Copies, deep copies and pickles: equal to their original, and they play on as it does."""
+"""Copies, deep copies and pickles: equal to the original, and they play on as it does."""
 
 from __future__ import annotations
 

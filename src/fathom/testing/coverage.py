@@ -39,7 +39,7 @@ class Coverage:
 
     @property
     def is_incomplete(self) -> bool:
-        """Whether an ending, a phase, an event or a block of actions is known that never was seen."""
+        """Whether a known ending, phase, event or block of actions has never been seen."""
         seen = self.seen()
         return any(seen[sort].never for sort in ("endings", "phases", "events")) or not all(
             share.played for share in self.actions().values()
@@ -56,7 +56,7 @@ class Coverage:
             self._blocks[name] = max(self._blocks.get(name, 0), count)
         for step in play.steps:
             self._events.update(map(type, step.events))
-            # An action out of range is for `moves` to find.
+            # `moves` finds actions out of range.
             self._legal.update(names[action] for action in step.legal if action < len(names))
             if step.mover not in (NATURE, TABLE) and step.action < len(names):
                 self._played.add(names[step.action])

@@ -18,7 +18,7 @@ from fathom.testing.spread import Rota
 
 COUNTED = 3  # positions of a game that are drawn from, of those whose worlds can be listed
 ENOUGH = 4  # looks at one kind of position or event, at one player count
-SCOUTED = 800  # moves of a setting that are played to see what has not been seen
+SCOUTED = 800  # moves of a setting that are played in search of what has not been seen
 SHOWN = 4  # games that show something new and are looked at
 SEATS = 2  # that an event is followed for
 TRIED = 4  # events of a kind that are asked for one that leaves something hidden
@@ -106,7 +106,7 @@ class Inspection:
             guarded([place], self._look, play, index, dice)
         for step in rotas.steps.choose(play.steps, _kind, closely, dice, ENOUGH):
             guarded([step.after], self._follow, play, step, dice)
-        # Last, since it says less of what is wrong than the others.
+        # Last, since its errors say less about the cause than the others'.
         for _, place in places:
             games = -(-depth.worlds // 2)
             self._tally.met += guarded([place], transpositions.check_transpositions, place, play.setting, games, dice)

@@ -17,7 +17,7 @@ from fathom.testing.secrets import answers, check_alike, difference, news, seen
 from fathom.testing.traits import Portrait
 
 DRAWS = 80
-TOLD = 8  # draws that the view hides and the log tells: by then the log gives something away
+TOLD = 8  # draws that the view hides and the log shows: enough to say that the log gives something away
 WORLDS = 8
 
 

@@ -13,8 +13,8 @@ from fathom.testing.sentences import check_refusal
 
 MARGIN = 3  # ints tried on either side of the range of actions
 NATURES = 60  # ints tried as nature's action
-SHARE = 5  # of the legal actions of a position one in so many is looked at whole
-IDLE = 7  # one int in so many is tried by those who may not act: all are refused alike
+SHARE = 5  # one in this many legal actions of a position is checked completely
+IDLE = 7  # one int in this many is tried by seats that may not act: all are refused alike
 WRONG = 4  # actions that a seat tries in every position looked at
 APPLIED = 60  # of a seat's legal actions, where there are more
 
@@ -39,7 +39,7 @@ def check_position(place: Place, setting: Setting) -> None:
         if listed != sorted(set(listed)) or not all(0 <= action < setting.size for action in listed):
             raise place.broken(f"actions({seat}) rise within range({setting.size}), but they are {listed}.")
         for action in some(listed):
-            # All apply; one in five, others in each position, is looked at whole.
+            # All apply; one in five, different ones in each position, is checked completely.
             if (action + len(listed)) % SHARE == 0:
                 _check_legal(place, setting, seat, action)
             else:
@@ -105,7 +105,7 @@ def some(actions: list[int]) -> list[int]:
 
 
 def refused(place: Place, state: State, seat: int, action: int) -> Refusal:
-    """The refusal of an action that is not legal in a state of this place, which stays as it is."""
+    """Return the refusal of an action that is not legal in a state of this place, which stays as it is."""
     before = place.frozen if state is place.state else state.freeze()
     try:
         state.apply(seat, action)
@@ -131,7 +131,7 @@ def _check_table_actions(place: Place, setting: Setting) -> None:
 
 
 def _check_legal(place: Place, setting: Setting, seat: int, action: int) -> None:
-    """What is listed applies, on a copy that shares nothing with this state; `perform` does the same as `apply`."""
+    """Check that a listed action applies, on a copy that shares nothing with this state, and that `perform` does the same."""
     applied = _apply(place, seat, action)
     performed = place.state.copy()
     try:
@@ -173,7 +173,7 @@ def _check_perform_refused(place: Place, seat: int, action: int) -> None:
 
 
 def _check_nature(place: Place, setting: Setting, actions: Iterable[int]) -> list[str]:
-    """Nature's actions are not listed, so any int may be one: it is refused, or it keeps the laws. Returns the refusals' keys."""
+    """Check that any int as nature's action is refused or keeps the invariants; return the refusals' keys."""
     keys = []
     for action in actions:
         state = place.state.copy()
@@ -192,13 +192,13 @@ def _check_nature(place: Place, setting: Setting, actions: Iterable[int]) -> lis
 
 
 def _odd_ints(dice: Dice) -> list[int]:
-    """Ints of every size: of a byte and of more than a machine word, random and at the edges, on both sides of zero."""
+    """Return ints of every size, from a byte to more than a machine word, random and at the limits, positive and negative."""
     sizes = [dice.below(1 << bits) for bits in (8, 16, 31, 63, 100)] + [2**31, 2**62, 2**63, 2**64 + 1]
     return [sign * size for size in sizes for sign in (1, -1)]
 
 
 def _near(action: int, dice: Dice) -> list[int]:
-    """Ints that differ from one in a bit or two, as a wrong card or a card too many would."""
+    """Return ints that differ in one or two bits, like a wrong card or a card too many."""
     width = max(action.bit_length(), 1) + 1
     flips = [1 << dice.below(width) | (1 << dice.below(width) if n % 2 else 0) for n in range(NATURES)]
     return [action ^ flip for flip in flips] + [-action, action + 1, action << 1, action >> 1]

@@ -10,11 +10,11 @@ from statistics import NormalDist
 
 from fathom.testing.traits import Trait
 
-# A first look is cheap and finds suspects; only a second one, with more worlds drawn anew, convicts. Six deviations come about
-# by luck once in 500 million, so thousands of comparisons can be made without a false alarm.
+# A first test is cheap and finds suspects; only a second one, with more and new worlds, decides. Six standard deviations occur
+# by chance once in 500 million, so thousands of comparisons can be made without a false alarm.
 SUSPICIOUS = 3.5
 CERTAIN = 6.0
-SELDOM = 0.02  # how often luck alone may bring about a second look
+SELDOM = 0.02  # how often chance alone may cause a second test
 SECOND_LOOK = 8  # times as many worlds
 THIRD_LOOK = 3  # times as many, where all comparisons of a run are suspicious together
 
@@ -22,7 +22,7 @@ NO_TRAIT = Trait((), "nothing", 0)
 
 
 def chi_square_tail(statistic: float, freedom: int) -> float:
-    """How likely chi-square is at least that large, by Wilson and Hilferty's approximation.
+    """Return how likely chi-square is at least that large, by Wilson and Hilferty's approximation.
 
     >>> round(chi_square_tail(18.307, 10), 3), round(chi_square_tail(76.154, 50), 3)
     (0.05, 0.01)
@@ -57,11 +57,11 @@ class Leaning:
 
     @property
     def is_suspicious(self) -> bool:
-        """Whether a trait leans more than luck would let the largest of so many."""
+        """Whether a trait deviates more than chance allows for the largest of that many."""
         return self.steepest()[0] > max(SUSPICIOUS, expected_extreme(len(self._sum), SELDOM))
 
     def steepest(self) -> tuple[float, Trait]:
-        """The trait that leans most, and by how many standard deviations."""
+        """Return the trait that leans most, and by how many standard deviations."""
         leanings = ((abs(total) / sqrt(self._squares[kind]), kind) for kind, total in self._sum.items())
         deviation, kind = max(leanings, key=_by_size, default=(0.0, NO_TRAIT))
         return deviation, kind._replace(more=self._sum[kind])
@@ -111,7 +111,7 @@ class Shares:
         return len(self._seen)
 
     def share(self, trait: Trait) -> float:
-        """The part of all things that have a trait."""
+        """Return the part of all things that have a trait."""
         return self._seen.get(trait, _UNSEEN).number / self._things
 
     def furthest(self, other: Shares) -> tuple[float, Trait]:
@@ -130,7 +130,7 @@ class Shares:
             yield trait, mine.number / self._things - theirs.number / other._things, variance
 
     def _variance(self, seen: _Seen, share: float) -> float:
-        """The variance of this share around the given one; groups are independent of each other, things in one are not.
+        """Return the variance of this share around the given one; groups are independent of each other, things in one are not.
 
         What few hits show is too little where luck has left out some of them, so it is never less than chance alone gives.
         """
@@ -154,7 +154,7 @@ class Evidence:
 
     @property
     def is_suspicious(self) -> bool:
-        """Whether a trait leans more than luck would let the largest of so many."""
+        """Whether a trait deviates more than chance allows for the largest of that many."""
         return self.steepest()[0] > max(SUSPICIOUS, expected_extreme(len(self._differences), SELDOM))
 
     def steepest(self) -> tuple[float, Trait]:
@@ -168,5 +168,5 @@ class Evidence:
 
 
 def _by_size(pair: tuple[float, Trait]) -> tuple[float, str]:
-    """The order of deviations; the same in every run, whatever order sets have."""
+    """Return the order of deviations; the same in every run, whatever order sets have."""
     return pair[0], str(pair[1])

@@ -66,7 +66,7 @@ class Place:
         return {name: _extent(value) for name, value in msgspec.structs.asdict(self.view).items()}
 
     def broken(self, rule: str) -> Violation:
-        """The error to raise when a rule does not hold here."""
+        """Return the error to raise when a rule does not hold here."""
         return Violation(rule, self._where())
 
     def check_unchanged(self, what: str) -> None:

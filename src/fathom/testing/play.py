@@ -1,4 +1,4 @@
-"""Games played by chance, with every position kept and the checks that every move gets."""
+"""Random games, with every position kept and the checks that every move gets."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from fathom.core.state import NATURE, TABLE
 from fathom.testing.place import Place, Setting
 from fathom.testing.tape import Tape
 
-RULED = 24  # about one move in so many is the table's, where it may rule
+RULED = 24  # about one move in this many is the table's, where it may act
 REHASHED = 8  # earlier copies that are looked at again after every move; at the end, all are
 LINGERED = 150  # moves for which a game is kept from ending
 TRIED = 6  # actions tried to find one that does not end the game
@@ -51,7 +51,7 @@ class Step:
 
 
 class Play:
-    """One game played by chance from its start to its end."""
+    """One random game from start to end."""
 
     def __init__(self, setting: Setting, seed: str, manner: Manner = Manner.MIXED) -> None:
         self.setting = setting
@@ -120,7 +120,7 @@ class Play:
         return action
 
     def _ends(self, seat: int, action: int) -> bool:
-        """Return whether an action ends the game; one that is refused does not, and is found out when it is taken."""
+        """Return whether an action ends the game; a refused one does not, and is reported when it is played."""
         future = self.match.state.copy()
         try:
             future.apply(seat, action)
@@ -145,7 +145,7 @@ class Play:
 
     def _where(self, number: int) -> Callable[[], str]:
         def where() -> str:
-            # Without a result: what a broken game says of its end may be nothing that a record can hold.
+            # Without a result: a broken game's outcome may not fit into a record.
             record = Record(
                 game=self.setting.game.name,
                 version=self.setting.game.version,
@@ -159,6 +159,6 @@ class Play:
 
 
 def _trends(before: Place, after: Place) -> list[str]:
-    """What grew and what shrank before everybody's eyes: `deck-` is most draws, `deck+` one with a reshuffle."""
+    """Return what visibly grew and shrank: `deck-` is most draws, `deck+` one with a reshuffle."""
     one, two = before.extents, after.extents
     return [f"{name}{'+' if two[name] > one[name] else '-'}" for name in one if two[name] != one[name]]

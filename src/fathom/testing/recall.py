@@ -23,17 +23,17 @@ from fathom.testing.play import Step
 from fathom.testing.secrets import check_alike, check_playable, news, seen
 from fathom.testing.traits import Portrait
 
-FEWEST = 30  # worlds that must live through an event to be compared
+FEWEST = 30  # worlds that must survive an event to be compared
 PATIENCE = 40  # worlds drawn for each one wanted
 WORK = 400  # actions tried for each world wanted
-HOPELESS = 3  # as many fruitless worlds for each one wanted, and the event is given up
+HOPELESS = 3  # the event is given up after this many fruitless worlds for each one wanted
 CERTAINTY = 8  # worlds that are all the truth, before an event and after it: then nothing is hidden
 OPEN = 4  # worlds that are enough then
 ALIKE = 40  # futures with the same log that are asked everything
 GROUP = 2  # futures that a world should have on average: many more of them say little more
 SUSPECTS = 12  # events that are looked at again when all of them together look suspicious
-REDRAWN = 2  # one world in so many is sampled from again
-# How likely luck alone may be to bring about another look, and how many times as many worlds are drawn for it.
+REDRAWN = 2  # one world in this many is sampled from again
+# How likely chance alone may cause another test, and how many times as many worlds are drawn for it.
 LOOKS: tuple[tuple[float, int], ...] = ((0.05, SECOND_LOOK),)
 # Nature's hidden draws have odds that nothing else checks, so one of each kind is looked at with many more worlds.
 NATURES_LOOKS = ((0.3, 3), (0.01, 9))
@@ -174,7 +174,7 @@ def _survivors(step: Step, seat: int, wanted: int, dice: Dice) -> Iterator[list[
     hidden = step.mover not in (seat, NATURE, TABLE)
     looks = state.appearance(step.mover, step.action, seat) if hidden else 0
     found = work = asked = 0
-    thinned = 1  # one action in so many is tried
+    thinned = 1  # one action in this many is tried
     for drawn in range(PATIENCE * wanted):
         if found == wanted or work > WORK * wanted or (not found and drawn > HOPELESS * wanted):
             return
@@ -196,7 +196,7 @@ def _survivors(step: Step, seat: int, wanted: int, dice: Dice) -> Iterator[list[
                     check_alike(step.after, real, news(step.after, future, events, seat), seat)
                 group.append(future)
         if thinned == 1 and len(group) >= 2 * GROUP:
-            thinned = len(group) // GROUP  # what follows must not depend on this world, so it is not counted
+            thinned = len(group) // GROUP  # what follows must not depend on this world, so this one is not counted
         elif group:
             found += 1
             yield group

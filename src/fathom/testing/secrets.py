@@ -44,7 +44,7 @@ def check_blocks(setting: Setting) -> None:
 
 
 def check_row(place: Place, setting: Setting, seat: int) -> bytes | None:
-    """Make sure that a seat's row of numbers keeps to its planes, and returns it; None where the game has none."""
+    """Make sure that a seat's row of numbers keeps to its planes, and return it; None if the game has none."""
     encoder = setting.encoder
     if encoder is None:
         return None
@@ -83,7 +83,7 @@ def check_secrets(place: Place, setting: Setting, dice: Dice) -> int:
 
 
 def answers(place: Place, state: State, seat: int, wrong: Sequence[int] = ()) -> Answers:
-    """Everything that a seat can ask a state, refusals of some wrong actions included."""
+    """Return everything that a seat can ask a state, refusals of some wrong actions included."""
     found: Answers = {
         **_views(state, seat),
         **_moves(state, seat),
@@ -116,12 +116,12 @@ def check_playable(place: Place, world: State, seat: int) -> None:
 
 
 def seen(events: list[Event], seat: int | None) -> bytes:
-    """Events as they reach a seat; None is a spectator."""
+    """Return events as they reach a seat; None is a spectator."""
     return msgspec.json.encode([event.seen_by(seat) for event in events])
 
 
 def news(place: Place, state: State, events: list[Event], seat: int) -> Answers:
-    """Everything that a seat can find out after some events, apart from its log."""
+    """Return everything that a seat can find out after some events, apart from its log."""
     return {**answers(place, state, seat), "the log of a spectator": seen(events, None)}
 
 
@@ -135,7 +135,7 @@ def check_alike(place: Place, real: Answers, other: Answers, seat: int) -> None:
 
 
 def difference(one: Answers, two: Answers) -> str | None:
-    """The first question with different answers."""
+    """Return the first question with different answers."""
     return next((question for question in one if one[question] != two[question]), None)
 
 

@@ -15,7 +15,7 @@ from fathom.core.options import Options, choices
 from fathom.testing.place import Setting
 
 COMBINATIONS = 3  # random mixtures of options
-SETTINGS = 24  # so many at most with all options at every player count; with more options, each is tried at fewer of them
+SETTINGS = 24  # at most this many settings at every player count; with more, each is tried at fewer player counts
 
 T = TypeVar("T")
 
@@ -92,7 +92,7 @@ def _unique(options: list[Options]) -> list[Options]:
 
 
 def _goes(game: Game[Any], count: int, options: Options) -> bool:
-    """Return whether the game can be set up so: it may refuse options that do not go with a player count."""
+    """Return whether the game accepts this set-up: some options do not fit a player count."""
     try:
         game.new(count, options)
     except OptionError:

@@ -30,7 +30,7 @@ class Tape(Dice):
         return roll
 
     def varied(self, dice: Dice) -> Tape:
-        """The same rolls with one of them made anew."""
+        """Return the same rolls with one of them made anew."""
         rolls = self.rolls[:]
         if rolls:
             rolls[dice.below(len(rolls))] = dice.bits()

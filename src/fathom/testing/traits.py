@@ -1,4 +1,4 @@
-"""How worlds differ: the traits in which one is not as another, in the eyes of the seats."""
+"""How worlds differ: the traits that distinguish them, as the seats see them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import msgspec
 from fathom.core.state import State
 
 SLOTS = 6  # longer lists are taken to be sorted in some order of their own
-_NESTED = frozenset((list, dict))  # all that `to_builtins` nests
+_NESTED = frozenset((list, dict))  # all types that `to_builtins` nests
 _ANYWHERE = "any view's"
 
 
@@ -29,7 +29,7 @@ class Trait(NamedTuple):
         return self.path[:1] == (_ANYWHERE,)
 
     def __str__(self) -> str:
-        """In words, such as `observe(1) players 1 hand lacks r7`."""
+        """Return the trait in words, such as `observe(1) players 1 hand lacks r7`."""
         return f"{' '.join(map(str, self.path))} {'has' if self.more > 0 else 'lacks'} {self.value}"
 
 
@@ -42,7 +42,7 @@ class Portrait:
         self._known: dict[tuple[object, ...], set[Trait]] = {}
 
     def traits(self, world: State) -> set[Trait]:
-        """Every difference of a world from the state: empty when nobody could tell them apart."""
+        """Return every difference of a world from the state: empty when nobody could tell them apart."""
         # Where few worlds are left, the same are drawn again and again.
         key = world.freeze()
         if (found := self._known.get(key)) is None:

@@ -16,7 +16,7 @@ FEWEST = 200  # drawn at a position, however few its worlds
 GLANCE = 4  # drawn where there are too many to list
 MANY = 20  # positions without a list of worlds, where the truth should not be all that is drawn
 UNLIKELY = 1e-6
-SUSPICION = 20.0  # the truth alone may come up with a probability down to e ** -20
+SUSPICION = 20.0  # that only the truth comes up may have a probability down to e ** -20
 
 
 class Uniformity:
@@ -70,7 +70,7 @@ class Uniformity:
         return Counter(place.state.sample(seat, dice).freeze() for _ in range(count))
 
     def _check_truth(self, place: Place, seat: int, drawn: Counter[tuple[object, ...]], share: float) -> None:
-        """Where there are other worlds, they come up."""
+        """Check that other worlds come up where there are any."""
         self._only_truth = self._only_truth and drawn.keys() == {place.frozen}
         self._suspicion -= drawn.total() * log(share)
         if self._only_truth and self._suspicion > SUSPICION:

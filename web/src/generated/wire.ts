@@ -109,13 +109,13 @@ export interface ClockFace {
   running: boolean;
 }
 
-/** A countdown of the table's: when it is over the table makes this move by itself. The end may be put off while it runs. */
+/** A countdown of the table: at its end the table makes this move by itself. The end may be postponed while it runs. */
 export interface Timer {
   move: string;
   ends: number;
 }
 
-/** Who the server takes you for at this table, and what you may do besides moving. */
+/** Your identity at this table, and what you may do besides moving. */
 export interface You {
   seat: number | null;
   name: string | null;
@@ -174,7 +174,7 @@ export interface TeamChat {
   messages: TeamMessage[];
 }
 
-/** Your message with this id was accepted and is written down as version `v`. The same id again gives the same answer. */
+/** Your message with this id was accepted and stored as version `v`. The same id again gives the same answer. */
 export interface Ack {
   type: "ack";
   id: string;
@@ -213,7 +213,7 @@ export interface Move {
   move: string;
 }
 
-/** Takes your last move back, if nothing was revealed or drawn and nobody has acted since. */
+/** Undoes your last move, if nothing was revealed or drawn and nobody has acted since. */
 export interface Undo {
   type: "undo";
   id: string;
@@ -255,7 +255,7 @@ export interface Resync {
   since?: number | null;
 }
 
-/** Asks whether the line is alive, and says which version you have: if it is old, the missing updates follow. */
+/** Checks the connection, and says which version you have: if it is old, the missing updates follow. */
 export interface Ping {
   type: "ping";
   v: number;
@@ -268,7 +268,7 @@ export interface Me {
   token: string | null;
 }
 
-/** A name to go by at the table. */
+/** A name for the table. */
 export interface Named {
   name: string;
 }
@@ -320,20 +320,20 @@ export interface GameInfo {
   campaign: string[] | null;
 }
 
-/** Who shall sit there: me, anybody, a bot of a level, or the account named. */
+/** Who sits there: you, anybody, a bot of a level, or the account named. */
 export interface AskedSeat {
   kind: "bot" | "invited" | "me" | "open";
   level?: "beginner" | "easy" | "hard" | "medium" | null;
   login?: string | null;
 }
 
-/** A moment of a finished game or an uploaded record, to play on from: the position after `step` moves, nature's included. */
+/** A moment of a finished game or an uploaded record, to play on from: the position after `step` moves, including nature's. */
 export interface Branch {
   source: string;
   step: number;
 }
 
-/** A table to be set up. `options` go over the preset's. */
+/** A table to be set up. `options` override the preset's. */
 export interface NewTable {
   game: string;
   preset?: string | null;
@@ -345,12 +345,12 @@ export interface NewTable {
   deal?: string | null;
 }
 
-/** A bot of a level, for an open seat or for one whose person has gone. */
+/** A bot of a level, for an open seat or for an absent player's. */
 export interface BotWanted {
   level: "beginner" | "easy" | "hard" | "medium";
 }
 
-/** Public tables: those with an open seat, and those one can watch. */
+/** Public tables: those with an open seat, and those that can be watched. */
 export interface Lobby {
   open: TableInfo[];
   running: TableInfo[];
@@ -476,7 +476,7 @@ export interface StoredRecord {
   steps: number;
 }
 
-/** One moment of a replay: who acted, what happened as the seat saw it, and the view after it. */
+/** One step of a replay: who acted, what happened as the seat saw it, and the view after it. */
 export interface Frame {
   step: number;
   seat: number | null;
@@ -486,7 +486,7 @@ export interface Frame {
   view: unknown;
 }
 
-/** A whole game, moment by moment, as one seat saw it. */
+/** A whole game, step by step, as one seat saw it. */
 export interface Replay {
   id: string;
   game: string;
@@ -501,7 +501,7 @@ export interface Replay {
   table: string | null;
 }
 
-/** What a game's own tools say of a finished game, once nothing in it is hidden. Not every game has them. */
+/** A game's own analysis of a finished game. Not every game has one. */
 export interface Review {
   id: string;
   game: string;
@@ -509,7 +509,7 @@ export interface Review {
   review: unknown;
 }
 
-/** What a refused request gets, with a status from 400 to 499. */
+/** The answer to a refused request, with a status from 400 to 499. */
 export interface Problem {
   key: string;
   values: Record<string, string | number>;

@@ -43,7 +43,7 @@ class Ending:
 
 @cache
 def kept(record: str, at: int, seat: int, decisions: int) -> Ending:
-    """An ending that was made before is not made again."""
+    """Return an ending, made only once for the same arguments."""
     return Ending(record, at, seat, decisions)
 
 

@@ -1,4 +1,4 @@
-"""The faces that OpenSpiel sees: a game and its states."""
+"""The classes that OpenSpiel uses: a game and its states."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from fathom.envs.spiel.ending import Ending
 from fathom.envs.spiel.observer import Observer, observer
 from fathom.envs.spiel.play import OVER, Play
 
-SEEDS = 2**53  # as many numbers as a float from 0 to 1 tells apart
+SEEDS = 2**53  # as many numbers as a float from 0 to 1 can tell apart
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]
@@ -34,7 +34,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
             self.first = Play(setup.game, setup.game.new(setup.players, setup.options))
         else:
             self.first = Play(setup.game, ending.root, ending.worlds)
-        self.first.shared = True  # every new state begins with it, and most are copies that drop it at once
+        self.first.shared = True  # every new state begins with it, and most are copies that replace it at once
         decisions = self.counted or setup.game.longest
         super().__init__(kind, shape.info_of(setup, decisions, len(self.first.worlds), total), given)
 
@@ -72,7 +72,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return question.odds()
 
     def resample_from_infostate(self, player: int, chance: Any) -> SpielState:
-        """The same moment in a world that the player cannot tell from this one; `chance()` is a float from 0 to 1.
+        """Return the same moment in a world that the player cannot tell from this one; `chance()` is a float from 0 to 1.
 
         How that world came about is not told, so its history is empty.
         """

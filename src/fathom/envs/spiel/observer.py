@@ -19,7 +19,7 @@ Row = npt.NDArray[np.float32]
 def observer(
     kind: pyspiel.IIGObservationType | None, parameters: object, encoder: Encoder, size: int, players: int, decisions: int
 ) -> Observer:
-    """The observer of a kind. Of all that a seat remembers there are numbers only where `decisions`, the most, is known."""
+    """Return the observer of a type. Perfect recall has a tensor only where `decisions`, their most, is known."""
     if parameters:
         raise FathomError("Observers of these games take no parameters.")
     if kind is None:
@@ -45,7 +45,7 @@ class Observer:
         self.dict: dict[str, npt.NDArray[np.float32]] = {}
 
     def set_from(self, state: pyspiel.State, player: int) -> None:
-        """Writes the numbers, where there are any."""
+        """Write the tensor, if there is one."""
 
     def string_from(self, state: pyspiel.State, player: int) -> str:
         return self._text(state.play, player)

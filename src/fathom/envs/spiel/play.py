@@ -18,7 +18,7 @@ from fathom.envs.spiel.script import Question, Script
 CHANCE: Final = -1
 OVER: Final = -4
 
-OPEN: Final = frozenset({"reef"})  # games in which nothing is hidden from anybody
+OPEN: Final = frozenset({"reef"})  # games of perfect information
 
 
 class Moment:
@@ -28,12 +28,12 @@ class Moment:
         self.actor = actor
         self.action = action
         self.text = text
-        self.marks = marks  # the action as each seat sees it; nature's has none
+        self.marks = marks  # the action as it looks to each seat; empty for nature's
         self._events = events
         self._told: dict[int, str] = {}
 
     def told(self, seat: int) -> str:
-        """What a seat was told of it: its own move in full, then the events as it saw them."""
+        """Return what a seat was told of it: its own move in full, then the events as it saw them."""
         told = self._told.get(seat)
         if told is None:
             seen = msgspec.json.encode([event.seen_by(seat) for event in self._events]).decode()
@@ -56,7 +56,7 @@ class Play:
         self.state = root.copy()
         self.worlds = worlds
         self.world = -1  # which of them it is
-        self.shared = False  # whether others hold this play, so that it must be copied before anything is done
+        self.shared = False  # whether others hold this play, so that it must be copied before it changes
         self.log: list[Moment] = []
         self.answers: list[int] = []  # to the draw in hand
         self.question: Question | None = None
@@ -67,7 +67,7 @@ class Play:
         self._go_on()
 
     def apply(self, action: int) -> None:
-        """Makes a decision, or answers nature's question."""
+        """Make a decision, or answer nature's question."""
         if self.question is None:
             self._perform(self.player, action)
             self.last = self.player
@@ -82,21 +82,21 @@ class Play:
         self._go_on()
 
     def legal(self) -> list[int]:
-        """What the seat that decides may do."""
+        """Return what the seat that decides may do."""
         return self.state.actions(self.player)
 
     def told(self, seat: int) -> str:
-        """Everything that a seat has seen since the root, its own moves among it: two plays it cannot tell apart agree in it."""
+        """Return all that a seat has seen since the root, its own moves included: equal for plays that it cannot tell apart."""
         lines = [self._before[seat]] if self._before[seat] else []
         lines += [moment.told(seat) for moment in self.log]
         return "\n".join(lines)
 
     def view(self, seat: int | None) -> str:
-        """What a seat, or a spectator, sees now."""
+        """Return what a seat, or a spectator, sees now."""
         return msgspec.json.encode(self.state.observe(seat)).decode()
 
     def private(self, seat: int) -> str:
-        """What a seat sees now and a spectator does not, at least which seat it is; empty in a game that hides nothing."""
+        """Return what a seat sees now and a spectator does not, at least which seat it is; empty in a game that hides nothing."""
         if self.game.name in OPEN:
             return ""
         told = msgspec.to_builtins(self.state.observe(None))
@@ -104,7 +104,7 @@ class Play:
         return msgspec.json.encode({name: part for name, part in own.items() if part != told[name]}).decode()
 
     def resampled(self, seat: int, dice: Dice) -> Play:
-        """The same moment in a world that this seat cannot tell from this one.
+        """Return the same moment in a world that this seat cannot tell from this one.
 
         The seat has been told the same there. What the others know begins with their views in that world.
         """
@@ -122,7 +122,7 @@ class Play:
         return play
 
     def __deepcopy__(self, memo: object) -> Play:
-        """An independent play; what never changes is shared."""
+        """Return an independent play; what never changes is shared."""
         play = Play.__new__(Play)
         play.__dict__.update(self.__dict__)
         play.state = self.state.copy()
@@ -132,7 +132,7 @@ class Play:
         return play
 
     def __getstate__(self) -> dict[str, object]:
-        """Games stay where they are: a play that travels takes the name along."""
+        """Return what is pickled: the game by its name."""
         return self.__dict__ | {"game": self.game.name}
 
     def __setstate__(self, parts: dict[str, Any]) -> None:
@@ -140,7 +140,7 @@ class Play:
         self.game = find(parts["game"])
 
     def __str__(self) -> str:
-        """The moves since the root, and the answers to a draw that is not complete."""
+        """Return the moves since the root, and the answers to a draw that is not complete."""
         lines = [f"world {self.world}"] if self.world >= 0 else []
         lines += [f"{seat_letter(moment.actor)} {moment.text}" for moment in self.log]
         if self.question is not None:
@@ -148,7 +148,7 @@ class Play:
         return "\n".join(lines)
 
     def _go_on(self) -> None:
-        """Finds out who is next; nature's draws are made as far as they are answered."""
+        """Find out who is next, making nature's draws as far as they are answered."""
         self.question = None
         if self.worlds:
             self.question = Question(len(self.worlds), 1)

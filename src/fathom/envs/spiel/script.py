@@ -1,4 +1,4 @@
-"""Dice that give the answers they are told, and say what the next question is when there are no more.
+"""Dice that give the answers they are told, and raise the next question when there are no more.
 
 A game draws a whole deal at once. For OpenSpiel the same draw is a row of small chance nodes: the game is asked for its draw
 again and again, each time with one more answer, until it needs no more. So every node has exact odds, and no game knows of it.
@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from fathom.core.dice import Dice
 
-MOST = 256  # answers to one question; draws from larger numbers are asked digit by digit
+MOST = 256  # answers to one question; larger numbers are drawn digit by digit
 
 
 class Question(Exception):
@@ -22,7 +22,7 @@ class Question(Exception):
         self.part = part
 
     def odds(self) -> list[tuple[int, float]]:
-        """The answers, each with its probability: all the same, but of the highest digit the last may be rarer."""
+        """Return the answers, each with its probability: all the same, but of the highest digit the last may be rarer."""
         count = -(-self.whole // self.part)
         shares = [self.part] * (count - 1) + [self.whole - self.part * (count - 1)]
         return [(answer, share / self.whole) for answer, share in enumerate(shares)]
@@ -57,7 +57,7 @@ class Script(Dice):
         return low
 
     def bits(self) -> int:
-        """Only the parent's own setting up gets here: a draw asks `below`."""
+        """Return 0: only the parent's constructor calls this; a draw calls `below`."""
         return 0
 
     def _answer(self, whole: int, part: int) -> int:

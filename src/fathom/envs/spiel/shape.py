@@ -25,7 +25,7 @@ Parameters = dict[str, bool | int | str]
 
 
 def parameters(game: Game[Any]) -> Parameters:
-    """The number of players and every option that is one word or one number, with their defaults."""
+    """Return the number of players and every option that is one word or one number, with their defaults."""
     found: Parameters = {"players": game.players.usual}
     for field in msgspec.structs.fields(game.options):
         if isinstance(field.default, bool | int | str):
@@ -34,7 +34,7 @@ def parameters(game: Game[Any]) -> Parameters:
 
 
 def set_up(game: Game[Any], given: Parameters) -> Setup:
-    """The game that these parameters ask for."""
+    """Return the game that these parameters ask for."""
     options = dict(given)
     players = options.pop("players", game.players.usual)
     if not isinstance(players, int):
@@ -54,8 +54,11 @@ def type_of(
     loadable: bool = True,
     total: float | None = None,
 ) -> pyspiel.GameType:
-    """The type of a game that so many can play, when so many do. `counted`: its length is known, so all that a seat remembers
-    can be written as numbers. `total`: what the results add up to, where the game itself does not promise anything."""
+    """Return the OpenSpiel type of a game for these numbers of players.
+
+    `counted`: its length is known, so that perfect recall has a tensor. `total`: the sum of the results, where the game itself
+    does not promise one.
+    """
     return pyspiel.GameType(
         short_name=name,
         long_name=title,
@@ -77,7 +80,7 @@ def type_of(
 
 
 def info_of(setup: Setup, decisions: int, worlds: int = 0, total: float | None = None) -> pyspiel.GameInfo:
-    """The sizes of a game of at most so many decisions; `worlds` is how many its first draw picks from."""
+    """Return the sizes of a game of at most that many decisions; its first draw picks one of `worlds`."""
     return pyspiel.GameInfo(
         num_distinct_actions=setup.size,
         max_chance_outcomes=max(MOST, worlds),
@@ -96,5 +99,5 @@ def _utility(game: str, players: int, total: float | None) -> pyspiel.GameType.U
 
 
 def _total(game: str, players: int) -> float | None:
-    """What the results add up to, if that is known."""
+    """Return what the results add up to, if that is known."""
     return 1.0 if game in SHARED and players > 1 else None

@@ -1,5 +1,5 @@
 """The REST API. Every refusal is a `Problem` with one clear sentence.
 
 - `people`, `tables` (with the games), `campaigns`, `records`: the handlers, by what they are about
-- `parameters`: what they take and give; `chairs`: who shall sit where
+- `parameters`: their parameters and answers; `chairs`: who sits where
 """

@@ -1,4 +1,4 @@
-"""Who shall sit at a new table, and by what name people go."""
+"""Who sits at a new table, and the names that are allowed."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def check_name(name: str) -> str:
 
 
 async def make_chairs(wanted: list[rest.AskedSeat], me: Person, storage: Storage) -> list[log.Chair]:
-    """Return who shall sit where at a new table."""
+    """Return who sits where at a new table."""
     chairs = []
     for seat in wanted:
         if seat.kind == "me":

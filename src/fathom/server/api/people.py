@@ -25,40 +25,40 @@ class People(Controller):
 
     @get("/me", responses=problems(401))
     async def me(self, me: Me) -> rest.Me:
-        """Who the server takes you for."""
+        """Return your identity."""
         return _me(me)
 
     @post("/guest", responses=problems(400, 403))
     async def guest(self, data: JSONBody[rest.Named], identities: TheIdentities, settings: TheSettings) -> Response[rest.Me]:
-        """A new identity: a cookie for browsers, a token for programs."""
+        """Create an identity: a cookie for browsers, a token for programs."""
         return _welcome(await identities.new_guest(check_name(data.name)), identities, settings)
 
     @patch("/me", responses=problems(400, 401, 403))
     async def rename(self, data: JSONBody[rest.Named], me: Me, storage: TheStorage) -> rest.Me:
-        """Another name. Seats keep the one they were taken with."""
+        """Change your name. Seats that you have taken keep the old one."""
         await storage.rename(me.id, check_name(data.name))
         return rest.Me(name=data.name, account=me.login)
 
     @post("/account", status_code=200, responses=problems(400, 401, 403, 409))
     async def make_account(self, data: JSONBody[rest.Credentials], me: Me, identities: TheIdentities) -> rest.Me:
-        """Gives a guest a login and a password; everything of theirs stays theirs."""
+        """Add a login and a password to a guest, who keeps everything."""
         return _me(await identities.make_account(me, data.login, data.password))
 
     @post("/login", status_code=200, responses=problems(400, 403))
     async def log_in(
         self, data: JSONBody[rest.Credentials], identities: TheIdentities, settings: TheSettings
     ) -> Response[rest.Me]:
-        """Who you are elsewhere."""
+        """Log in to an account."""
         return _welcome(await identities.log_in(data.login, data.password), identities, settings)
 
     @post("/logout", status_code=204, responses=problems(403))
     async def log_out(self, settings: TheSettings) -> Response[None]:
-        """Forgets who you are in this browser. A guest cannot come back."""
+        """Log out of this browser. A guest cannot come back."""
         return Response(None, status_code=204, cookies=[_cookie("", settings, 0)])
 
     @get("/me/tables", responses=problems(401))
     async def my_tables(self, me: Me, storage: TheStorage) -> rest.MyTables:
-        """Your tables, those that wait for you first."""
+        """List your tables, those that wait for you first."""
         current = await storage.tables_of(me.id, over=False)
         over = await storage.tables_of(me.id, over=True)
         waiting = [info for info, seat in current if _waits(info, seat)]
@@ -90,6 +90,6 @@ def _cookie(value: str, settings: Settings, age: int) -> Cookie:
 
 
 def _waits(info: common.TableInfo, seat: int) -> bool:
-    """Whether a table waits for the person whose seat that is: for a move, or to take an invitation."""
+    """Return whether a table waits for the person whose seat that is: for a move, or to take an invitation."""
     kept = info.seats[seat]
     return kept.kind == "invited" or (seat in info.to_act and not kept.stand_in)

@@ -25,7 +25,7 @@ class Records(Controller):
 
     @post(responses=problems(400, 401, 403, 409, 413))
     async def upload(self, request: Request[Any, Any, Any], me: Me, host: TheHost, storage: TheStorage) -> rest.StoredRecord:
-        """Stores a record, sent as the body in plain text, after replaying all of it."""
+        """Store a record, sent as the body in plain text, after replaying all of it."""
         body = await request.body()
         if len(body) > LARGEST:
             raise TableRefusal("record_too_long", 413, limit=LARGEST)
@@ -38,14 +38,14 @@ class Records(Controller):
 
     @get("/{id:str}", media_type=MediaType.TEXT, responses=problems(400, 404))
     async def record(self, id: Id, storage: TheStorage) -> str:
-        """An uploaded record as text."""
+        """Return an uploaded record as text."""
         return await uploaded_text(id, storage)
 
     @get("/{id:str}/replay", responses=problems(400, 404, 409) | REPLAY)
     async def replay(
         self, id: Id, host: TheHost, storage: TheStorage, seat: AskedSeat = None, lang: Lang = "en"
     ) -> Response[bytes]:
-        """An uploaded record from any seat (from no seat: as a spectator)."""
+        """Replay an uploaded record from any seat; without one, as a spectator."""
         text = await uploaded_text(id, storage)
         record = check_version(parse(text))
         if seat is not None and seat >= record.players:
@@ -54,12 +54,12 @@ class Records(Controller):
 
     @get("/{id:str}/review", responses=problems(400, 404, 409) | REVIEW)
     async def review(self, id: Id, host: TheHost, storage: TheStorage, lang: Lang = "en") -> Response[bytes]:
-        """What the game's own tools say of an uploaded record, where it has any."""
+        """Return the game's own analysis of an uploaded record, if it has one."""
         return json_response(await review_of(check_version(parse(await uploaded_text(id, storage))), id, lang, {}, host))
 
 
 @get("/api/health", tags=["server"], responses=problems())
 async def health(storage: TheStorage) -> dict[str, str]:
-    """Whether the server and its database answer."""
+    """Check that the server and its database answer."""
     await storage.info("-")
     return {"status": "ok"}

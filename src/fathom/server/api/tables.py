@@ -47,7 +47,7 @@ class Games(Controller):
 
     @get(responses=problems())
     async def all(self) -> list[rest.GameInfo]:
-        """Every game with its presets and options."""
+        """List the games with their presets and options."""
         return game_infos()
 
 
@@ -59,12 +59,12 @@ class Tables(Controller):
 
     @get(responses=problems(400))
     async def lobby(self, storage: TheStorage, game: GameName = None) -> rest.Lobby:
-        """Public tables: those with an open seat, and those one can watch."""
+        """List public tables: those with an open seat, and those that can be watched."""
         return await storage.lobby(game)
 
     @post(responses=problems(400, 401, 403, 404, 409))
     async def open(self, data: JSONBody[rest.NewTable], me: Me, host: TheHost, storage: TheStorage) -> common.TableInfo:
-        """Sets up a table. The game begins when every seat is filled."""
+        """Set up a table. The game begins when every seat is filled."""
         if data.branch is not None and data.deal is not None:
             raise TableRefusal("branch_or_deal", 400)
         branched = None if data.branch is None else await branch_of(data.branch, host, storage)
@@ -101,24 +101,24 @@ class Tables(Controller):
 
     @get("/{id:str}", responses=problems(400, 404))
     async def table(self, id: Id, host: TheHost) -> common.TableInfo:
-        """A table as everybody sees it."""
+        """Return a table as everybody sees it."""
         return await host.tables.info(id)
 
     @post("/{id:str}/seats/{seat:int}", status_code=200, responses=problems(400, 401, 403, 404, 409))
     async def sit(self, id: Id, seat: Seat, me: Me, host: TheHost) -> common.TableInfo:
-        """Takes an open seat, or your own back from the bot that stands in."""
+        """Take an open seat, or your own back from the bot that stands in."""
         await host.tables.do(id, lambda table: requests.sit(table, seat, me.id, me.name))
         return await host.tables.info(id)
 
     @delete("/{id:str}/seats/{seat:int}", status_code=200, responses=problems(400, 401, 403, 404, 409))
     async def leave(self, id: Id, seat: Seat, me: Me, host: TheHost) -> common.TableInfo:
-        """Leaves your seat. In a running game a bot plays on for you, until you come back."""
+        """Leave your seat. In a running game a bot plays on for you, until you come back."""
         await host.tables.do(id, lambda table: requests.leave(table, seat, me.id))
         return await host.tables.info(id)
 
     @put("/{id:str}/seats/{seat:int}/bot", responses=problems(400, 401, 403, 404, 409))
     async def put_bot(self, id: Id, seat: Seat, data: JSONBody[rest.BotWanted], me: Me, host: TheHost) -> common.TableInfo:
-        """Puts a bot on an open seat, or in the place of a player who is to act and has gone."""
+        """Put a bot on an open seat, or in the place of a player who is to act and has gone."""
         live = await host.tables.current(id)
         await host.tables.do(
             id, lambda table: requests.put_bot(table, seat, data.level, me.id, host.audience.is_absent(live, seat))
@@ -127,7 +127,7 @@ class Tables(Controller):
 
     @post("/{id:str}/rematch", responses=problems(400, 401, 403, 404, 409))
     async def rematch(self, id: Id, me: Me, host: TheHost) -> common.TableInfo:
-        """The same again at a new table: you sit, the bots sit, the other people find their seats kept for them."""
+        """Set up a rematch: you and the bots sit down, and the other people's seats are kept for them."""
         live = await host.tables.current(id)
         async with live.lock:
             table = live.table
@@ -138,7 +138,7 @@ class Tables(Controller):
                 raise TableRefusal("not_over")
             opened = _again(table, me)
         await host.tables.check_room(me.id)
-        # The new table's id is written down before the table is: others who ask meanwhile find the same one.
+        # The new table's id is stored before the table itself, so that others who ask meanwhile find the same one.
         await host.tables.do(id, lambda _: log.RematchSet(seat=seat, table=new_id()), ask=f"rematch:{id}")
         made = live.table.next
         assert made is not None
@@ -149,12 +149,12 @@ class Tables(Controller):
 
     @get("/{id:str}/record", media_type=MediaType.TEXT, responses=problems(400, 404, 409))
     async def record(self, id: Id, host: TheHost) -> str:
-        """A finished game as text."""
+        """Return a finished game's record as text."""
         return (await finished_record(id, host)).text()
 
     @get("/{id:str}/same", responses=problems(400, 404, 409))
     async def same(self, id: Id, host: TheHost, storage: TheStorage, person: Visitor) -> list[rest.SameDeal]:
-        """How everybody did who was dealt the same: once this table is over, since what they saw is hidden until then."""
+        """Compare the results of games with the same deal, once this table is over: before, they would reveal hidden cards."""
         await finished_record(id, host)
         infos = await storage.same_deal(await storage.source(id) or id)
         mine = set() if person is None else await storage.sits_at(person.id, {info.id for info in infos})
@@ -163,7 +163,7 @@ class Tables(Controller):
 
     @get("/{id:str}/replay", responses=problems(400, 403, 404, 409) | REPLAY)
     async def replay(self, id: Id, host: TheHost, person: Visitor, seat: AskedSeat = None, lang: Lang = "en") -> Response[bytes]:
-        """A finished game from any seat, or your own running one up to now from yours (from no seat: as a spectator)."""
+        """Replay a finished game from any seat, or your own running game so far from yours; without a seat, as a spectator."""
         live = await host.tables.current(id)
         async with live.lock:
             table = live.table
@@ -182,14 +182,14 @@ class Tables(Controller):
 
     @get("/{id:str}/review", responses=problems(400, 404, 409) | REVIEW)
     async def review(self, id: Id, host: TheHost, lang: Lang = "en") -> Response[bytes]:
-        """What the game's own tools say of a finished game, where it has any."""
+        """Return the game's own analysis of a finished game, if it has one."""
         record = await finished_record(id, host)
         known = names((await host.tables.current(id)).table.chairs, lang)
         return json_response(await review_of(record, id, lang, known, host))
 
 
 def _again(table: Table, me: Person) -> log.Opened:
-    """The same table once more, seats moved on by one so that everybody has every place in turn."""
+    """Return the settings of a rematch, with the seats rotated by one so that everybody has every seat in turn."""
     chairs = []
     for chair in table.chairs:
         if chair.user == me.id:

@@ -1,6 +1,6 @@
 """What goes over the wire, as msgspec types.
 
-- `common`: limits, names, clocks, seats and tables, of which both sides below speak
+- `common`: limits, names, clocks, seats and tables, which both below use
 - `messages`: what goes over a table's socket
 - `rest`: what the REST API takes and gives
 - `examples`: one real example of each type, put together from those of its fields

@@ -1,4 +1,4 @@
-"""What the socket and the REST API both speak of: limits, names, clocks, seats and tables."""
+"""Types that the socket and the REST API share: limits, names, clocks, seats and tables."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MOST_INCREMENT = 60
 MOST_DAYS = 14
 MOST_BYTES = 4_096  # of one socket message
 
-END = r"(?![\s\S])"  # the end of a text in every dialect of patterns: a Python $ lets a line feed follow
+END = r"(?![\s\S])"  # the end of a text in every regex dialect: Python's $ also matches before a final line feed
 
 Name = Annotated[
     str, Meta(min_length=1, max_length=LONGEST_NAME, pattern=r"^[^\s\x00-\x1f](?:[^\x00-\x1f]*[^\s\x00-\x1f])?" + END)
@@ -35,7 +35,7 @@ Level = Literal["beginner", "easy", "medium", "hard"]
 Status = Literal["open", "running", "over"]
 Language = Literal["en", "pl"]
 
-# What may be said where a game forbids to speak of one's hand. They greet, and speak of time and of the line; praise, thanks or
+# Phrases for games that forbid talk about one's hand. They greet, and speak of time and the connection; praise, thanks or
 # regret right after a card would tell what somebody had hoped for.
 PhraseKey = Literal[
     "hello", "good_luck", "have_fun", "one_moment", "thinking", "take_your_time", "back", "slow_line", "soon_gone", "bye"
@@ -59,7 +59,7 @@ class Wire(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Asked(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Anything that comes in: unknown fields are refused."""
+    """Anything that comes in. Unknown fields are refused."""
 
 
 class LiveClock(Asked, frozen=True, kw_only=True, tag_field="kind", tag="live"):
@@ -95,7 +95,7 @@ class SittingInfo(Wire, frozen=True, kw_only=True):
     page: Annotated[int, Meta(description="what was played", examples=[3])]
     won: Annotated[bool, Meta(description="whether the page is done", examples=[True])]
     attempts: Annotated[
-        int, Meta(description="on record for this page, those of earlier sittings that left it undone included", examples=[4])
+        int, Meta(description="counted for this page, including those of earlier sittings that left it undone", examples=[4])
     ]
     aided: Annotated[
         bool, Meta(description="whether the group took the help that the rules offer at a price: the distress signal")
@@ -108,7 +108,7 @@ class TableInfo(Wire, frozen=True, kw_only=True):
     id: Annotated[str, Meta(description="also the code to join by", examples=["k7m2p9qd"])]
     game: Annotated[str, Meta(examples=["pearls"])]
     players: Annotated[int, Meta(examples=[2])]
-    preset: Annotated[str | None, Meta(description="null when the options are no preset's", examples=["standard"])]
+    preset: Annotated[str | None, Meta(description="null when the options match no preset", examples=["standard"])]
     options: Annotated[dict[str, str], Meta(description="those that differ from the defaults")]
     seats: Annotated[
         list[SeatInfo],
@@ -130,7 +130,7 @@ class TableInfo(Wire, frozen=True, kw_only=True):
     to_act: Annotated[list[int], Meta(description="seats that are to act", examples=[[1]])]
     since: Annotated[float, Meta(description="when the last thing happened", examples=[1794700075.5])]
     result: Annotated[list[float] | None, Meta(description="one number from 0 to 1 for each seat; null until the game is over")]
-    reason: Annotated[str | None, Meta(description="why the game ended, in the game's own word")]
+    reason: Annotated[str | None, Meta(description="why the game ended, as a key of the game's texts")]
     next: Annotated[str | None, Meta(description="the rematch's table")]
     origin: Annotated[str | None, Meta(description="the table or record that this one was branched from")]
     points: Annotated[list[int] | None, Meta(description="one number for each seat, once a game that counts points is over")] = (

@@ -83,7 +83,7 @@ class ClockFace(Wire, frozen=True, kw_only=True):
 
 
 class Timer(Wire, frozen=True, kw_only=True):
-    """A countdown of the table's: when it is over the table makes this move by itself. The end may be put off while it runs."""
+    """A countdown of the table: at its end the table makes this move by itself. The end may be postponed while it runs."""
 
     move: Annotated[str, Meta(description="in the game's notation", examples=["window_over"])]
     ends: Annotated[float, Meta(description="the server's time", examples=[1794700083.25])]
@@ -97,11 +97,11 @@ Cooldowns = Annotated[
 
 
 class You(Wire, frozen=True, kw_only=True):
-    """Who the server takes you for at this table, and what you may do besides moving."""
+    """Your identity at this table, and what you may do besides moving."""
 
     seat: Annotated[int | None, Meta(description="null for a spectator", examples=[1])]
     name: Annotated[str | None, Meta(description="null without an identity: you may watch, but not speak", examples=["Ben"])]
-    undo: Annotated[bool, Meta(description="whether you may take your last move back now")] = False
+    undo: Annotated[bool, Meta(description="whether you may undo your last move now")] = False
     talk: Annotated[Talk, Meta(description="what you may say now: anything, phrases, or nothing", examples=["free"])] = "free"
     gives_up: Annotated[
         bool | None, Meta(description="whether you have asked, in secret, to give up; null when that cannot be asked for")
@@ -125,7 +125,7 @@ class Sync(Wire, frozen=True, kw_only=True, tag_field="type", tag="sync"):
     `view` is null until the game begins; its shape is the game's. `moves` are your legal moves, in the game's notation.
     """
 
-    protocol: Annotated[int, Meta(description="goes up when an old client could no longer follow", examples=[2])]
+    protocol: Annotated[int, Meta(description="goes up when an old client could no longer understand the messages", examples=[2])]
     v: Annotated[int, Meta(description="the version you now have", examples=[4])]
     now: Annotated[float, Meta(description="the server's time", examples=[1794700076.25])]
     table: TableInfo
@@ -179,7 +179,7 @@ class TeamChat(Wire, frozen=True, kw_only=True, tag_field="type", tag="team_chat
 
 
 class Ack(Wire, frozen=True, kw_only=True, tag_field="type", tag="ack"):
-    """Your message with this id was accepted and is written down as version `v`. The same id again gives the same answer."""
+    """Your message with this id was accepted and stored as version `v`. The same id again gives the same answer."""
 
     id: Annotated[str, Meta(description="your message's", examples=["m1"])]
     v: Annotated[int, Meta(description="the version that your message made", examples=[6])]
@@ -193,7 +193,7 @@ class Refused(Wire, frozen=True, kw_only=True, tag_field="type", tag="refused"):
 
     id: Annotated[str | None, Meta(description="your message's; null when it could not be read", examples=["m2"])]
     key: Annotated[str, Meta(description="the refusal's name", examples=["not_your_turn"])]
-    values: Annotated[dict[str, str | int], Meta(description="what the sentence speaks of")] = {}
+    values: Annotated[dict[str, str | int], Meta(description="the values in the sentence")] = {}
     text: Annotated[str, Meta(description="the sentence, in English", examples=["It is not your turn."])]
 
 
@@ -201,7 +201,7 @@ class Presence(Wire, frozen=True, kw_only=True, tag_field="type", tag="presence"
     """Which seats are at the table now, and how many people watch. It has no version: only the last one counts."""
 
     online: Annotated[list[int], Meta(description="seats whose people are connected", examples=[[0, 1]])]
-    watching: Annotated[int, Meta(description="how many others are", examples=[2])]
+    watching: Annotated[int, Meta(description="how many others are connected", examples=[2])]
     patience: Annotated[
         float,
         Meta(description="seconds after which the others may replace a player who is to move and not there", examples=[60.0]),
@@ -228,14 +228,14 @@ class Move(Asked, frozen=True, kw_only=True, tag_field="type", tag="move"):
         Meta(
             min_length=1,
             max_length=400,
-            description="as in `moves`; other spellings that the notation allows do as well",
+            description="as in `moves`, or another spelling that the notation allows",
             examples=["11"],
         ),
     ]
 
 
 class Undo(Asked, frozen=True, kw_only=True, tag_field="type", tag="undo"):
-    """Takes your last move back, if nothing was revealed or drawn and nobody has acted since."""
+    """Undoes your last move, if nothing was revealed or drawn and nobody has acted since."""
 
     id: YourId
     v: Decided
@@ -277,7 +277,7 @@ class Resync(Asked, frozen=True, kw_only=True, tag_field="type", tag="sync"):
 
 
 class Ping(Asked, frozen=True, kw_only=True, tag_field="type", tag="ping"):
-    """Asks whether the line is alive, and says which version you have: if it is old, the missing updates follow."""
+    """Checks the connection, and says which version you have: if it is old, the missing updates follow."""
 
     v: Annotated[Version, Meta(description="the version you have", examples=[6])]
 

@@ -1,4 +1,4 @@
-"""What the REST API takes and gives, besides tables as everybody sees them."""
+"""Requests and answers of the REST API."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from fathom.server.wire.common import (
 class Me(Wire, frozen=True, kw_only=True):
     """Who you are. `account` is your login, or null for a guest. `token` comes with a new identity, or a login."""
 
-    name: Annotated[str, Meta(description="what you go by at new tables", examples=["Ada"])]
+    name: Annotated[str, Meta(description="your name at new tables", examples=["Ada"])]
     account: Annotated[str | None, Meta(description="your login; null for a guest")]
     token: Annotated[
         str | None,
@@ -38,7 +38,7 @@ class Me(Wire, frozen=True, kw_only=True):
 
 
 class Named(Asked, frozen=True, kw_only=True):
-    """A name to go by at the table."""
+    """A name for the table."""
 
     name: Annotated[Name, Meta(description="without control characters, and without space at its ends", examples=["Ada"])]
 
@@ -46,7 +46,7 @@ class Named(Asked, frozen=True, kw_only=True):
 class Credentials(Asked, frozen=True, kw_only=True):
     """An account's login and password."""
 
-    login: Annotated[Login, Meta(description="capital and small letters are the same", examples=["ada"])]
+    login: Annotated[Login, Meta(description="case does not matter", examples=["ada"])]
     password: Annotated[Password, Meta(examples=["a long sentence"])]
 
 
@@ -74,7 +74,7 @@ class OptionInfo(Wire, frozen=True, kw_only=True):
     choice_labels: Annotated[
         list[Localized],
         Meta(
-            description="as many as `choices`",
+            description="one for each of `choices`",
             examples=[[{"en": "the highest", "pl": "najwyższa"}, {"en": "the lowest", "pl": "najniższa"}]],
         ),
     ]
@@ -94,7 +94,7 @@ class GameInfo(Wire, frozen=True, kw_only=True):
     name: Annotated[str, Meta(description="what `game` of a new table takes", examples=["pearls"])]
     version: Annotated[int, Meta(description="goes up when an old record would replay differently", examples=[1])]
     players: Annotated[list[int], Meta(description="how many can play", examples=[[2, 3]])]
-    usual: Annotated[int, Meta(description="how many do when nobody says", examples=[2])]
+    usual: Annotated[int, Meta(description="the default number of players", examples=[2])]
     title: Localized
     tagline: Annotated[
         Localized,
@@ -117,7 +117,7 @@ class GameInfo(Wire, frozen=True, kw_only=True):
 
 
 class AskedSeat(Asked, frozen=True, kw_only=True):
-    """Who shall sit there: me, anybody, a bot of a level, or the account named."""
+    """Who sits there: you, anybody, a bot of a level, or the account named."""
 
     kind: Annotated[Literal["me", "open", "bot", "invited"], Meta(examples=["bot"])]
     level: Annotated[Level | None, Meta(description="of a bot; null: easy", examples=["medium"])] = None
@@ -125,26 +125,26 @@ class AskedSeat(Asked, frozen=True, kw_only=True):
 
 
 class Branch(Asked, frozen=True, kw_only=True):
-    """A moment of a finished game or an uploaded record, to play on from: the position after `step` moves, nature's included."""
+    """A moment of a finished game or an uploaded record, to play on from: the position after `step` moves, including nature's."""
 
     source: Annotated[Source, Meta(description="a table's or a record's id", examples=["k7m2p9qd"])]
-    step: Annotated[int, Meta(ge=0, le=100_000, description="how many moves to keep, nature's included", examples=[2])]
+    step: Annotated[int, Meta(ge=0, le=100_000, description="how many moves to keep, including nature's", examples=[2])]
 
 
 class NewTable(Asked, frozen=True, kw_only=True):
-    """A table to be set up. `options` go over the preset's."""
+    """A table to be set up. `options` override the preset's."""
 
     game: Annotated[str, Meta(max_length=40, description="a game's name", examples=["pearls"])]
     preset: Annotated[Annotated[str, Meta(max_length=40)] | None, Meta(description="null: the defaults", examples=["first"])] = (
         None
     )
-    options: Annotated[dict[str, str], Meta(max_length=40, description="over the preset's; values as text")] = {}
+    options: Annotated[dict[str, str], Meta(max_length=40, description="override the preset's; values as text")] = {}
     seats: Annotated[
         list[AskedSeat],
         Meta(
             min_length=1,
             max_length=8,
-            description="as many as play; at most one `me`",
+            description="one for each player; at most one `me`",
             examples=[[{"kind": "me", "level": None, "login": None}, {"kind": "bot", "level": "easy", "login": None}]],
         ),
     ]
@@ -160,13 +160,13 @@ class NewTable(Asked, frozen=True, kw_only=True):
 
 
 class BotWanted(Asked, frozen=True, kw_only=True):
-    """A bot of a level, for an open seat or for one whose person has gone."""
+    """A bot of a level, for an open seat or for an absent player's."""
 
     level: Annotated[Level, Meta(examples=["medium"])]
 
 
 class Lobby(Wire, frozen=True, kw_only=True):
-    """Public tables: those with an open seat, and those one can watch."""
+    """Public tables: those with an open seat, and those that can be watched."""
 
     open: Annotated[list[TableInfo], Meta(description="with an open seat; the newest first, at most 50", examples=[[]])]
     running: Annotated[list[TableInfo], Meta(description="that can be watched; the newest first, at most 50")]
@@ -186,7 +186,7 @@ class SameDeal(Wire, frozen=True, kw_only=True):
 
     replay: Annotated[
         str | None,
-        Meta(description="what to watch it by; null for a private table at which you did not sit", examples=["k7m2p9qd"]),
+        Meta(description="the id of its replay; null for a private table at which you did not sit", examples=["k7m2p9qd"]),
     ]
     seats: list[SeatInfo]
     campaign: Annotated[str | None, Meta(description="the name of the campaign that it belongs to")]
@@ -210,7 +210,7 @@ class NewCampaign(Asked, frozen=True, kw_only=True):
         dict[str, str],
         Meta(max_length=40, description="for all sittings; the campaign's own override them", examples=[{"talk": "off"}]),
     ] = {}
-    seats: Annotated[list[AskedSeat], Meta(min_length=1, max_length=8, description="as many as play; exactly one is `me`")]
+    seats: Annotated[list[AskedSeat], Meta(min_length=1, max_length=8, description="one for each player; exactly one is `me`")]
 
 
 class PlayPage(Asked, frozen=True, kw_only=True):
@@ -220,7 +220,7 @@ class PlayPage(Asked, frozen=True, kw_only=True):
     keep: Annotated[
         bool,
         Meta(
-            description="go on with what lay there when the page was left undone; false: begin it with something new",
+            description="continue with what an unfinished page had drawn; false: draw anew",
             examples=[True],
         ),
     ] = True
@@ -247,7 +247,7 @@ class CampaignInfo(Wire, frozen=True, kw_only=True):
     title: Annotated[Localized, Meta(description="of that page", examples=[{"en": "Third mission", "pl": "Trzecia misja"}])]
     done: Annotated[int, Meta(description="pages that are done, without practice and the endless page", examples=[2])]
     pages: Annotated[int, Meta(description="how many there are", examples=[32])]
-    attempts: Annotated[int, Meta(description="on record in all", examples=[5])]
+    attempts: Annotated[int, Meta(description="counted in all", examples=[5])]
     aided: Annotated[int, Meta(description="pages on record with help", examples=[1])]
     table: Annotated[TableInfo | None, Meta(description="where they sit now")]
 
@@ -270,7 +270,7 @@ class LogPage(Wire, frozen=True, kw_only=True):
     ]
     story: Annotated[Localized, Meta(examples=[{"en": "The walls come closer.", "pl": "Ściany są coraz bliżej."}])]
     wins: Annotated[int, Meta(description="how often it was done", examples=[1])]
-    attempts: Annotated[int, Meta(description="until it was done for the first time, or made so far", examples=[4])]
+    attempts: Annotated[int, Meta(description="until it was first completed, or so far", examples=[4])]
     best: Annotated[int | None, Meta(description="the fewest attempts that did it; null: not done yet", examples=[4])]
     aided: Annotated[bool, Meta(description="whether help was taken in those attempts")]
     undone: Annotated[bool, Meta(description="the last sitting left it undone, and the next one can go on where it stopped")]
@@ -279,10 +279,10 @@ class LogPage(Wire, frozen=True, kw_only=True):
 class LogSitting(Wire, frozen=True, kw_only=True):
     """A sitting of a campaign."""
 
-    table: Annotated[str, Meta(description="also what to watch it by", examples=["k7m2p9qd"])]
+    table: Annotated[str, Meta(description="also the id of its replay", examples=["k7m2p9qd"])]
     page: Annotated[int, Meta(examples=[3])]
     at: Annotated[float, Meta(description="when it began", examples=[1794786400.0])]
-    sitting: Annotated[SittingInfo | None, Meta(description="what it came to; null: it is not over")]
+    sitting: Annotated[SittingInfo | None, Meta(description="how it ended; null: it is not over")]
 
 
 class CampaignLog(Wire, frozen=True, kw_only=True):
@@ -296,7 +296,7 @@ class CampaignLog(Wire, frozen=True, kw_only=True):
 class Achievement(Wire, frozen=True, kw_only=True):
     """An achievement. It is earned once, for good, in the first game that fulfils it."""
 
-    code: Annotated[str, Meta(description="its group and what it is called there", examples=["standard.10"])]
+    code: Annotated[str, Meta(description="its group and its name in the group", examples=["standard.10"])]
     name: Annotated[Localized, Meta(examples=[{"en": "Full Purse", "pl": "Pełna sakiewka"}])]
     text: Annotated[
         Localized,
@@ -305,7 +305,7 @@ class Achievement(Wire, frozen=True, kw_only=True):
         ),
     ]
     table: Annotated[
-        str | None, Meta(description="where you earned it, also what to watch it by; null: not yet", examples=["k7m2p9qd"])
+        str | None, Meta(description="where you earned it, also the id of its replay; null: not yet", examples=["k7m2p9qd"])
     ]
     at: Annotated[float | None, Meta(description="when; null: not yet", examples=[1794786400.0])]
 
@@ -323,14 +323,14 @@ class AchievementRank(Wire, frozen=True, kw_only=True):
     needed: Annotated[int, Meta(examples=[10])]
     title: Annotated[
         Localized,
-        Meta(description="what somebody of this rank is called", examples=[{"en": "Sea Researcher", "pl": "Badacz mórz"}]),
+        Meta(description="the title of this rank", examples=[{"en": "Sea Researcher", "pl": "Badacz mórz"}]),
     ]
 
 
 class GameAchievements(Wire, frozen=True, kw_only=True):
     """The achievements of one game: what can be earned there, and what you have earned.
 
-    A game earns something for those who sit there when it ends, unless it repeats a deal or began from a moment of a record.
+    Only people who sit at the table when the game ends earn something, and not if it repeats a deal or continues a record.
     """
 
     game: Annotated[str, Meta(examples=["reef"])]
@@ -338,7 +338,7 @@ class GameAchievements(Wire, frozen=True, kw_only=True):
     groups: list[AchievementGroup]
     earned: Annotated[int, Meta(description="how many you have", examples=[1])]
     rank: Annotated[int, Meta(description="yours, as an index of `ranks`", examples=[0])]
-    ranks: Annotated[list[AchievementRank], Meta(description="from none on, rising")]
+    ranks: Annotated[list[AchievementRank], Meta(description="from none upwards")]
 
 
 class StoredRecord(Wire, frozen=True, kw_only=True):
@@ -346,11 +346,11 @@ class StoredRecord(Wire, frozen=True, kw_only=True):
 
     id: Annotated[str, Meta(examples=["r4c8rd77"])]
     game: Annotated[str, Meta(examples=["pearls"])]
-    steps: Annotated[int, Meta(description="moves, nature's included", examples=[14])]
+    steps: Annotated[int, Meta(description="moves, including nature's", examples=[14])]
 
 
 class Frame(Wire, frozen=True, kw_only=True):
-    """One moment of a replay: who acted, what happened as the seat saw it, and the view after it."""
+    """One step of a replay: who acted, what happened as the seat saw it, and the view after it."""
 
     step: Annotated[int, Meta(description="how many moves have been made", examples=[2])]
     seat: Annotated[int | None, Meta(description="who acted; -1 is nature, -2 the table, null: nobody yet", examples=[0])]
@@ -369,15 +369,15 @@ class Frame(Wire, frozen=True, kw_only=True):
 
 
 class Replay(Wire, frozen=True, kw_only=True):
-    """A whole game, moment by moment, as one seat saw it."""
+    """A whole game, step by step, as one seat saw it."""
 
     id: Annotated[str, Meta(description="the table's or the record's", examples=["r4c8rd77"])]
     game: Annotated[str, Meta(examples=["pearls"])]
     players: Annotated[int, Meta(examples=[2])]
     names: Annotated[list[str], Meta(description="of the seats", examples=[["Ada", "Ben"]])]
     options: Annotated[dict[str, str], Meta(description="those that differ from the defaults")]
-    seat: Annotated[int | None, Meta(description="whose eyes; null: a spectator's", examples=[1])]
-    open: Annotated[bool, Meta(description="whether other seats may be asked for", examples=[True])]
+    seat: Annotated[int | None, Meta(description="whose view; null: a spectator's", examples=[1])]
+    open: Annotated[bool, Meta(description="whether it can be seen from other seats", examples=[True])]
     frames: Annotated[list[Frame], Meta(description="from the empty table on")]
     result: Annotated[list[float] | None, Meta(description="null while the game runs")]
     reason: Annotated[str | None, Meta(description="why the game ended")]
@@ -385,7 +385,7 @@ class Replay(Wire, frozen=True, kw_only=True):
 
 
 class Review(Wire, frozen=True, kw_only=True):
-    """What a game's own tools say of a finished game, once nothing in it is hidden. Not every game has them."""
+    """A game's own analysis of a finished game. Not every game has one."""
 
     id: Annotated[str, Meta(description="the table's or the record's", examples=["r4c8rd77"])]
     game: Annotated[str, Meta(examples=["pearls"])]
@@ -394,10 +394,10 @@ class Review(Wire, frozen=True, kw_only=True):
 
 
 class Problem(Wire, frozen=True, kw_only=True):
-    """What a refused request gets, with a status from 400 to 499."""
+    """The answer to a refused request, with a status from 400 to 499."""
 
     key: Annotated[str, Meta(description="the refusal's name", examples=["seat_taken"])]
-    values: Annotated[dict[str, str | int], Meta(description="what the sentence speaks of")] = {}
+    values: Annotated[dict[str, str | int], Meta(description="the values in the sentence")] = {}
     text: Annotated[str, Meta(description="the sentence, in English", examples=["Somebody already sits there."])]
 
 
