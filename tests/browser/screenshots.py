@@ -37,7 +37,7 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=[*FLAGS, "--hide-scrollbars"])
         with Server(Path(folder), "--pace", "0.1", "--rate", "100000") as server:
             _home(browser, server)
-            _crew_and_logbook(browser, server)
+            _crew_and_campaign(browser, server)
             _reef(browser, server)
             _sonar(browser, server)
             _code(browser, server)
@@ -70,7 +70,7 @@ def _home(browser: Browser, server: Server) -> None:
     _take(_page(browser, server, 1280, 800, "dark"), "home")
 
 
-def _crew_and_logbook(browser: Browser, server: Server) -> None:
+def _crew_and_campaign(browser: Browser, server: Server) -> None:
     page = _page(browser, server, 1280, 860, "dark")
     bot = {"kind": "bot", "level": "medium"}
     mission = {"mission": "7", "attempts": "20", "window": "1", "distress": "never"}
@@ -93,7 +93,7 @@ def _crew_and_logbook(browser: Browser, server: Server) -> None:
     light.emulate_media(color_scheme="light")
     light.goto(f"/campaign/{made['id']}")
     light.wait_for_load_state("networkidle")
-    _take(light, "logbook")
+    _take(light, "campaign")
 
 
 def _new_table(page: Page, game: str, seats: list[dict[str, str]], options: dict[str, str]) -> str:

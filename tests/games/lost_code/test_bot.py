@@ -218,7 +218,7 @@ def outcome(state: LostCode) -> tuple[float, ...]:
     return state.end.results
 
 
-@pytest.mark.skipif(INTERPRETED, reason="only compiled it is quick enough for so many games")
+@pytest.mark.skipif(INTERPRETED, reason="only compiled it is fast enough for this many games")
 def test_strength_tells() -> None:
     won = 0.0
     for game in range(16):

@@ -32,7 +32,7 @@ export class KeyboardPlace {
     });
   }
 
-  /** Whether a key pressed now is meant for the board: not with a modifier, nor where somebody types or in `others`. */
+  /** Whether a key pressed now is meant for the board: not with a modifier, while typing, or in `others`. */
   hears({ target, ctrlKey, metaKey, altKey }: KeyboardEvent, others = ""): boolean {
     const elsewhere = `input:not([type='radio']), textarea, select, dialog${others && `, ${others}`}`;
     const typing = target instanceof HTMLElement && target.closest(elsewhere) !== null;

@@ -54,7 +54,7 @@ export interface GameTable<View = unknown, GameEvent = unknown> {
   Board: Component<BoardProps<View, GameEvent>>;
   /** Returns the board in words, from the same view data. */
   textView: (view: View, names: string[], say: Say) => TextPart[];
-  /** Returns the rules of what is event now, as sentences for the side panel. */
+  /** Returns the rules of what is happening now, as sentences for the side panel. */
   advice: (view: View, say: Say) => string[];
   /** Finds piece names such as r7 in a sentence of the log, so that they can be drawn. */
   pieces: (text: string) => SentencePart[];

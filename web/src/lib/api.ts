@@ -46,7 +46,7 @@ async function problemOf(response: Response): Promise<Problem> {
     const told = (await response.json()) as Partial<Problem>;
     if (typeof told.key === "string") return { key: told.key, values: told.values ?? {}, text: told.text ?? "" };
   } catch {
-    // Something between us and the server answered in its own words.
+    // Something between us and the server answered, such as a proxy.
   }
   return { key: "broken", values: {}, text: "" };
 }

@@ -1,10 +1,10 @@
-// Asking the server for something, and forms that are not ready to ask.
+// Requests to the server, and forms that are not complete yet.
 
 import { tick } from "svelte";
 import { notify } from "../design/toasts.svelte";
 import { troubleText } from "./session.svelte";
 
-/** Does something at the server; a refusal becomes a message. */
+/** Makes a request; a refusal becomes a message. */
 export async function attempt(action: () => Promise<void>): Promise<void> {
   try {
     await action();
@@ -13,13 +13,13 @@ export async function attempt(action: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Moves the focus to the first field that is not right, once it says so. */
+/** Moves the focus to the first invalid field, once it is marked. */
 export async function focusWrong(form: EventTarget | null): Promise<void> {
   await tick();
   wrongIn(form)?.focus();
 }
 
-/** The first field that says that it is not right. What cannot be `aria-invalid`, such as a drawing, has `data-wrong`. */
+/** The first invalid field. What cannot be `aria-invalid`, such as a drawing, has `data-wrong`. */
 export function wrongIn(form: EventTarget | null): HTMLElement | null {
   return form instanceof HTMLElement ? form.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong]') : null;
 }

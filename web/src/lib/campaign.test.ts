@@ -26,7 +26,7 @@ test("a page has its number, practice has none", () => {
   expect(pageTitle(page({ kind: "practice" }))).toBe("The deep");
 });
 
-test("the next page is practice where the logbook has no such page", () => {
+test("the next page is practice where the campaign has no such page", () => {
   const next = (n: number): string => nextTitle({ next: n, pages: 32, title: TITLE } as CampaignInfo);
   expect([next(1), next(32)]).toEqual([1, 32].map((n) => say("campaign.numbered", { n, title: "The deep" })));
   expect([next(0), next(33)]).toEqual(["The deep", "The deep"]);

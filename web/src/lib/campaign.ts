@@ -1,4 +1,4 @@
-// What one does with a campaign, and its pages in words.
+// Playing a campaign's pages, and describing them.
 
 import type { CampaignInfo, LogPage, PlayPage, TableInfo } from "../generated/wire";
 import { post } from "./api";
@@ -6,7 +6,7 @@ import { attempt } from "./attempt";
 import { navigate } from "./router.svelte";
 import { session } from "./session.svelte";
 
-/** Goes to a table for a page of the logbook: a new one, or the one where the campaign sits. */
+/** Goes to a table for a page of the campaign: a new one, or the one where its players sit. */
 export const playPage = (campaign: string, page: number, keep = true): Promise<void> =>
   attempt(async () => {
     const table = await post<TableInfo>(`/api/campaigns/${campaign}/play`, { page, keep } satisfies PlayPage);
@@ -24,7 +24,7 @@ export function nextTitle(campaign: CampaignInfo): string {
   return pageTitle({ page: campaign.next, kind, title: campaign.title });
 }
 
-/** How a page stands, in a few words. */
+/** The state of a page, in a few words. */
 export function pageState(page: LogPage, isNext: boolean, isPlayed: boolean): string {
   const { say } = session;
   if (isPlayed) return say("campaign.state_now");

@@ -13,12 +13,12 @@ export function loadGames(): Promise<GameInfo[]> {
   return asked;
 }
 
-/** A game's name as it stands in addresses: lost_code is lost-code there. */
+/** A game's name in addresses: lost_code becomes lost-code. */
 export function slug(name: string): string {
   return name.replaceAll("_", "-");
 }
 
-/** Me and the easiest company: the seats of a game that begins at once. */
+/** Me and easy bots: the seats of a game that begins at once. */
 export function seatsAgainstBots(game: GameInfo): AskedSeat[] {
   const level = game.levels.includes("easy") ? "easy" : game.levels[0];
   const others = game.usual - 1;

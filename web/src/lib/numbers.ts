@@ -1,12 +1,12 @@
-// Numbers as they are printed and said.
+// Numbers as they are shown and read out.
 
 import type { Language } from "./text";
 
-/** Returns a chance in whole per cent. What is not quite certain is never said to be, nor what is possible to be impossible. */
+/** Returns a chance in whole per cent. Never 100 % or 0 % unless it is exactly that. */
 export function percent(chance: number): string {
   const whole = Math.round(100 * chance);
   if (whole === 0 && chance > 0) return "<1%";
-  // Sums of fractions may miss 1 by a little.
+  // Sums of fractions may differ slightly from 1.
   return whole === 100 && chance < 1 - 1e-9 ? ">99%" : `${whole}%`;
 }
 

@@ -1,6 +1,6 @@
-// Asking again and again, but only while somebody looks.
+// Polling, but only while the page is visible.
 
-/** Does the task now, every few seconds while the page is visible, and at once when it becomes visible again. */
+/** Runs the task now, every few seconds while the page is visible, and as soon as it becomes visible again. */
 export function whileVisible(seconds: number, task: () => void): () => void {
   const look = (): void => {
     if (!document.hidden) task();

@@ -45,7 +45,7 @@ export function startRouter(): void {
   document.addEventListener("click", follow);
 }
 
-/** Called when a page stands: scrolls to where the reader was and moves the focus to the page's heading. */
+/** Called when a page is ready: scrolls to where the reader was and moves the focus to the page's heading. */
 export async function settle(): Promise<void> {
   await tick();
   if (arriving) focusHeading();
@@ -53,7 +53,7 @@ export async function settle(): Promise<void> {
   scrollWhenThere(scrollWanted);
 }
 
-/** A page that still loads may put another heading in the place of the first: the focus goes along. */
+/** A page that is still loading may replace its heading: the focus moves along. */
 function focusHeading(): void {
   const main = document.querySelector("main");
   const focus = (): void => main?.querySelector("h1")?.focus({ preventScroll: true });
@@ -74,7 +74,7 @@ function rememberScroll(): void {
   history.replaceState({ ...(history.state as Entry | null), scroll: scrollY }, "");
 }
 
-/** The page may still be loading what it shows, so the place to scroll to may come a little later. */
+/** The page may still be loading its content, so the place to scroll to may come a little later. */
 function scrollWhenThere(top: number, tries = 30): void {
   scrollTo(0, top);
   if (scrollY >= top - 1 || tries === 0 || top !== scrollWanted) return;

@@ -1,4 +1,4 @@
-// Who is here, in which language and in which light.
+// The person, the language and the theme.
 
 import english from "../generated/text.en.json";
 import polish from "../generated/text.pl.json";
@@ -60,7 +60,7 @@ export const session = new Session();
 
 let asked: Promise<void> | null = null;
 
-/** Who the server takes us for; null for somebody new. It is asked once. */
+/** Our identity on the server; null for somebody new. It is asked once. */
 export async function knownMe(): Promise<Me | null> {
   asked ??= askWhoIAm();
   await asked;
@@ -79,7 +79,7 @@ async function askWhoIAm(): Promise<void> {
 
 let making: Promise<Me> | null = null;
 
-/** Who we are: somebody new becomes a guest with a name of ours. */
+/** Our identity: somebody new becomes a guest with a made-up name. */
 export async function ensureMe(): Promise<Me> {
   await knownMe();
   if (session.me) return session.me;
@@ -100,7 +100,7 @@ export function problemText(problem: Problem, gameSay?: Say): string {
   return problem.text || session.say("refused.broken");
 }
 
-/** The sentence for anything thrown by the API; what is no refusal is our own mistake and goes on. */
+/** The sentence for anything thrown by the API; any other error is a bug and is thrown on. */
 export function troubleText(error: unknown, gameSay?: Say): string {
   if (error instanceof ApiProblem) return problemText(error.problem, gameSay);
   throw error;
@@ -118,7 +118,7 @@ function firstLanguage(): Language {
   return stored("language", LANGUAGES) ?? (navigator.language.toLowerCase().startsWith("pl") ? "pl" : "en");
 }
 
-// Storage may be forbidden: then the choice lasts as long as the page.
+// Storage may be blocked: then the choice lasts as long as the page.
 function stored<T extends string>(key: string, allowed: readonly T[]): T | null {
   try {
     const value = localStorage.getItem(key);

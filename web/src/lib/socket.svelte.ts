@@ -1,4 +1,4 @@
-// The connection to one table: what the server has told us, and what we have told it that is not answered yet.
+// The connection to one table: what the server has sent, and our messages that are not answered yet.
 
 import { PROTOCOL } from "../generated/limits";
 import type {
@@ -26,7 +26,7 @@ import type { Language } from "./text";
 export type TableEvent = Sync["log"][number];
 type ToTeam = Extract<ToServer, { type: "say_to_team" }>;
 
-/** How the line stands. `retryAt` is in milliseconds, as Date.now(); codes of a closed line are the server's. */
+/** The state of the connection. `retryAt` is in milliseconds, as Date.now(); the codes of a closed connection are the server's. */
 export type Line =
   | { state: "connecting" }
   | { state: "online" }
@@ -34,7 +34,7 @@ export type Line =
   | { state: "closed"; code: number }
   | { state: "outdated" };
 
-/** A message that is to be answered. `settles` is the version from which on the table itself shows it. */
+/** A message that awaits its answer. `settles` is the first version that shows it. */
 interface Waiting {
   message: Move | Undo | Say | Phrase | ToTeam | GiveUp;
   settles: number | null;
@@ -44,7 +44,7 @@ const PING_EVERY = 15_000;
 const ANSWER_WITHIN = 10_000;
 const FIRST_RETRY = 500;
 const LONGEST_RETRY = 10_000;
-const LAST_WORD = 4_000; // close codes from here on mean that trying again is no use
+const LAST_WORD = 4_000; // close codes from here on mean that reconnecting is useless
 
 export class TableSocket {
   line = $state.raw<Line>({ state: "connecting" });
@@ -63,7 +63,7 @@ export class TableSocket {
   cooldowns = $state.raw<ClockFace[] | null>(null);
   /** What our team has said among themselves, the oldest first. */
   teamChat = $state.raw<TeamMessage[]>([]);
-  // Until the server has said who is here, nobody has been away for too long.
+  // Until the server has said who is here, nobody counts as absent.
   presence = $state.raw<Omit<Presence, "type">>({ online: [], watching: 0, patience: Infinity });
 
   #waiting = $state.raw<Waiting[]>([]);
@@ -90,7 +90,7 @@ export class TableSocket {
   #language: Language;
   #refused: (problem: Problem) => void;
   #socket: WebSocket | null = null;
-  #greeted = false; // the line is of use from its first sync on
+  #greeted = false; // the connection is ready after its first sync
   #attempt = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #ping: ReturnType<typeof setInterval> | undefined;
@@ -105,7 +105,7 @@ export class TableSocket {
     this.connect();
   }
 
-  /** Opens the line anew: also when the identity has changed, since the server learns it only when a line is opened. */
+  /** Reconnects: also when the identity has changed, since the server reads it only when a connection is opened. */
   connect(): void {
     this.#hangUp();
     const scheme = location.protocol === "https:" ? "wss" : "ws";
@@ -247,13 +247,13 @@ export class TableSocket {
     this.cooldowns = cooldowns;
     this.#clocksAt = now;
     this.#ahead = now - Date.now() / 1000;
-    // What the table shows is no longer waited for, though its acknowledgement comes later: a quick player may go on at once.
+    // What the table shows is settled, even if its acknowledgement comes later: a quick player may go on at once.
     this.#waiting = this.#waiting.filter(
       ({ message, settles }) => (settles === null || settles > v) && !news.some((event) => shows(event, message, you.seat)),
     );
   }
 
-  // An acknowledgement may come before the update that shows the move: until then it stays pending; nothing jumps back.
+  // An acknowledgement may come before the update that shows the move: it stays pending until then, so that nothing jumps back.
   #settle(id: string, v: number): void {
     this.#waiting = this.#waiting
       .map((waiting) => (waiting.message.id === id ? { ...waiting, settles: v } : waiting))
@@ -315,7 +315,7 @@ export class TableSocket {
     this.#socket = null;
   }
 
-  // The network is back, or the reader is: no reason to wait any longer, and a silent line is found out at once.
+  // The network is back, or the reader is: reconnect at once, and check a silent connection.
   #hurry = (): void => {
     if (document.visibilityState === "hidden") return;
     if (this.line.state === "reconnecting") this.connect();
@@ -338,7 +338,7 @@ function beforeLastTurn(log: TableEvent[]): number {
   return last ? last.v - 1 : Infinity;
 }
 
-// Not crypto.randomUUID: it is missing where the page is served without TLS in a home network.
+// Not crypto.randomUUID: it is missing on pages served without TLS, as in a home network.
 function newId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -5,7 +5,7 @@ import type { Acted, FromServer, Problem, Sync, ToServer, Update, You } from "..
 import { aTable } from "../testing/tables";
 import { TableSocket } from "./socket.svelte";
 
-/** The browser's end of a line whose other end is the test. */
+/** The browser's end of a connection whose other end is the test. */
 class Line {
   static readonly OPEN = 1;
   static all: Line[] = [];
@@ -100,7 +100,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A line that has said how the table stands. */
+/** A connection that has received its first sync. */
 function online(v = 5, changes: Partial<Sync> = {}): Line {
   line().tells(sync(v, changes));
   return line();

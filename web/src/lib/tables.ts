@@ -21,7 +21,7 @@ export function playersText(game: GameInfo, say: Say): string {
   return low === high ? say("home.players", { n: low }) : say("home.players_range", { low, high });
 }
 
-/** How one of my tables stands, in a few words. */
+/** The state of one of my tables, in a few words. */
 export function statusText(table: TableInfo, mine: MyTables, say: Say): string {
   if (table.status === "open") return say("home.seats_open");
   if (table.status === "over") return say(`me.result_${resultOf(table, mine.seats[table.id])}`);
@@ -33,7 +33,7 @@ export function statusText(table: TableInfo, mine: MyTables, say: Say): string {
 export type Result = "won" | "lost" | "drawn" | "watched";
 
 /** Returns how a finished game ended for a seat: the best score, shared or not, wins unless all have it.
-    Playing alone is only counted. */
+    A solo game is only counted. */
 export function resultOf(table: TableInfo, seat: number | undefined): Result {
   const mine = seat === undefined ? undefined : table.result?.[seat];
   if (!table.result || mine === undefined || table.result.length === 1) return "watched";

@@ -5,7 +5,7 @@ import type { GameInfo, OptionInfo, PresetInfo } from "../generated/wire";
 
 export type Chosen = Record<string, string>;
 
-/** A file is for people with a text editor, unless the game has an editor for it: the command line takes it. */
+/** A file option needs an editor of the game's own; otherwise only the command line offers it. */
 export function formOptions(game: GameInfo): OptionInfo[] {
   return game.options.filter(({ name, kind }) => kind !== "file" || name in editorsOf(game.name));
 }
@@ -15,7 +15,7 @@ export function presetValues(game: GameInfo, preset: PresetInfo | undefined): Ch
   return Object.fromEntries(options.map(({ name, default: usual }) => [name, preset?.options[name] ?? usual]));
 }
 
-/** What was chosen otherwise than the preset has it: that is all the server needs to hear. */
+/** The options that differ from the preset: all that the server needs. */
 export function changes(chosen: Chosen, preset: Chosen): Chosen {
   return Object.fromEntries(Object.entries(chosen).filter(([name, value]) => preset[name] !== value));
 }

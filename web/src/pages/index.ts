@@ -1,4 +1,4 @@
-// Which page stands at which address. The code of a page is loaded when somebody goes there.
+// Which page is at which address. The code of a page is loaded when somebody goes there.
 
 import type { Component } from "svelte";
 

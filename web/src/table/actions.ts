@@ -1,4 +1,4 @@
-// What people do at a table besides moves. Refusals are told; what changed comes over the line.
+// Requests at a table besides moves. Refusals are shown; changes come over the socket.
 
 import { notify } from "../design/toasts.svelte";
 import type { BotWanted, TableInfo } from "../generated/wire";
@@ -28,7 +28,7 @@ export const rematch = (table: string): Promise<boolean> =>
     navigate(`/table/${next.id}`);
   });
 
-/** Does it and says whether it was done. */
+/** Makes the request and returns whether it succeeded. */
 export async function tried(action: () => Promise<unknown>): Promise<boolean> {
   try {
     await action();

@@ -1,4 +1,4 @@
-// Time left on a clock, as short as it can be said.
+// Time left on a clock, in short form.
 
 import type { Say } from "../lib/text";
 

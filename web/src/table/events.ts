@@ -3,7 +3,7 @@
 import type { TableEvent } from "../lib/socket.svelte";
 import type { Say } from "../lib/text";
 
-/** The game's own events come in words; the rest is said here. */
+/** The game's own events come in words; the other entries are put into words here. */
 export function inWords(event: TableEvent, say: Say): string {
   switch (event.kind) {
     case "acted":

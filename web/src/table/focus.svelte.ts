@@ -1,4 +1,4 @@
-// Where the focus goes when one picture of the page gives way to another.
+// Where the focus goes when one stage of the page replaces another.
 
 import { tick } from "svelte";
 

@@ -1,14 +1,14 @@
-// How far the reader has seen each table: kept in the browser, so that what is new can be marked.
+// The last version of each table that the reader has seen: kept in the browser, to mark what is new.
 
 import { on } from "svelte/events";
 
 const KEY = "looks";
 const MOST = 60; // tables remembered; the oldest are forgotten
-const GRACE = 5_000; // ms that news may need to arrive after the reader has come
+const GRACE = 5_000; // ms that updates may need to arrive after the reader has come back
 
 type Looks = [table: string, v: number][];
 
-/** The reader's eyes on one table; made while a component is set up, and gone with it. */
+/** What the reader has seen of one table; created with a component, and gone with it. */
 export class Look {
   /** The version that the reader had seen when they came or came back; null when nothing has been new to them. */
   seen = $state<number | null>(null);
@@ -45,7 +45,7 @@ function keep(table: string, v: number): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(kept.slice(-MOST)));
   } catch {
-    // Storage may be forbidden: then nothing is marked as new.
+    // Storage may be blocked: then nothing is marked as new.
   }
 }
 

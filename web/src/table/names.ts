@@ -8,7 +8,7 @@ export function seatName(seat: SeatInfo, say: Say): string {
   return seat.name || say("seat.nobody");
 }
 
-/** Names as one would say them: "Ada, Ben and Cleo". */
+/** Names as a list in words: "Ada, Ben and Cleo". */
 export function joined(names: string[], language: Language): string {
   return new Intl.ListFormat(language, { type: "conjunction" }).format(names);
 }

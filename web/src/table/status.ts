@@ -25,7 +25,7 @@ export function headline(table: TableInfo, seat: number | null, names: string[],
 }
 
 export function ending(result: number[], seat: number | null, names: string[], say: Say, language: Language): string {
-  // Alone there is nobody to beat; the board says what it came to.
+  // In a solo game there is nobody to beat; the board shows the result.
   if (result.length === 1) return say("table.over");
   const best = Math.max(...result);
   if (best > 0 && best < 1 && result.every((score) => score === best)) return say("table.drawn");

@@ -1,4 +1,4 @@
-// What is played for at a table, in short phrases: the preset or the options changed, and the clock.
+// A table's settings in short phrases: the preset or the changed options, and the clock.
 
 import type { LoadedGame } from "../games/contract";
 import type { TableInfo } from "../generated/wire";
@@ -10,7 +10,7 @@ export function tableTerms(table: TableInfo, game: Pick<LoadedGame, "texts">, ga
   return [...played, clockPhrase(table.clock, say)];
 }
 
-// A yes-no has no phrases of its own, and a file's content is no phrase: the option's name must do.
+// Neither a yes-no value nor a file's content has a phrase: the option's name must do.
 function optionPhrases(options: TableInfo["options"], game: Pick<LoadedGame, "texts">, gameSay: Say): string[] {
   return Object.entries(options).map(([name, value]) => {
     const label = gameSay(`option.${name}.label`);

@@ -21,10 +21,10 @@ interface Board<View, GameEvent> {
 }
 
 const NAMES = ["Ada", "Ben", "Cleo", "Dora", "Ewa"];
-/** What gets into a sentence by mistake: holes, signs of them, and blanks at its ends. */
+/** What gets into a sentence by mistake: missing values, placeholders, and spaces at its ends. */
 const STRANGE = /undefined|null|NaN|\[object|[{}]|^\s|\s$|^$/;
 
-/** Lines that are shown where there are codes in them: a failure can be read. */
+/** How many offending lines a failure shows. */
 const FEW = 10;
 
 /** Defines the tests that a game's board has to pass. */

@@ -2,7 +2,7 @@
 
 const CODE = /(?<![\p{L}\p{N}])(?:[rygp][0-3-]{4}|\p{L}\d+\p{L}?)(?![\p{L}\p{N}])/gu;
 
-/** Returns the codes in a text; those that are printed on the board are no codes. */
+/** Returns the codes in a text; those that are printed on the board do not count. */
 export function codesIn(text: string, printed: RegExp = /^$/): string[] {
   return (text.match(CODE) ?? []).filter((code) => !printed.test(code));
 }

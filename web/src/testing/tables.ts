@@ -6,7 +6,7 @@ export function aSeat(changes: Partial<SeatInfo> = {}): SeatInfo {
   return { kind: "person", name: "Ada", level: null, stand_in: false, ...changes };
 }
 
-/** A running table of two people, with whatever matters to a test changed. */
+/** A running table of two people, with the given changes. */
 export function aTable(changes: Partial<TableInfo> = {}): TableInfo {
   return {
     id: "t",

@@ -1,4 +1,4 @@
-// Where one is in a game that can be stepped through, and whether it plays by itself.
+// The position in a game that can be stepped through, and whether it plays by itself.
 
 import { PACES, type Pace } from "./Speed.svelte";
 
@@ -9,7 +9,7 @@ export class Playback {
 
   readonly #last: () => number;
 
-  /** Made while a component is: playing ends with it. */
+  /** Created with a component, and stops with it. */
   constructor(at: number, last: () => number) {
     this.at = at;
     this.#last = last;

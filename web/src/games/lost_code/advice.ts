@@ -1,4 +1,4 @@
-// The rules of what is event now, and the keys, in a few sentences.
+// The rules of what is happening now, and the keys, in a few sentences.
 
 import type { View } from "../../generated/lost_code";
 import type { Say } from "../../lib/text";

@@ -88,7 +88,7 @@ function rackLines(view: View, rack: Rack, say: Say): string[] {
   ];
 }
 
-/** What the viewer's own notes knows, symbol by symbol. */
+/** What the viewer's own notes hold, symbol by symbol. */
 function knownLines(view: View, say: Say): string[] {
   const { knowledge, setup } = view;
   if (knowledge === null) return [];

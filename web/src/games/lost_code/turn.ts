@@ -1,4 +1,4 @@
-// What is event, who is to act, and how the game ended, each in a sentence.
+// What is happening, who is to act, and how the game ended, each in a sentence.
 
 import type { View } from "../../generated/lost_code";
 import type { Say } from "../../lib/text";

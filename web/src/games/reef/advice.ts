@@ -1,4 +1,4 @@
-// The rules of what is event now, in a few sentences.
+// The rules of what is happening now, in a few sentences.
 
 import type { View } from "../../generated/reef";
 import type { Say } from "../../lib/text";

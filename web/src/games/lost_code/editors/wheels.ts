@@ -1,5 +1,5 @@
-// A wheel set of the table's own, as the option `wheels` holds it: reading, and what is wrong with it. What makes a set is decided in
-// components.py; this says it while one edits, and a test holds the two against each other.
+// A custom wheel set, as the option `wheels` holds it: reading, and what is wrong with it. What makes a set is decided in
+// components.py; this says it while the player edits, and a test compares the two.
 
 export interface Wheel {
   /** How many sums its range covers. */

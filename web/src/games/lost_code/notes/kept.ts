@@ -13,7 +13,7 @@ export function remember<T>(key: string, place: string | null, thing: T): void {
   try {
     localStorage.setItem(key, JSON.stringify([...others, [place, thing]].slice(-MOST)));
   } catch {
-    // Storage may be forbidden: then a thing lasts as long as its page.
+    // Storage may be blocked: then a thing lasts as long as its page.
   }
 }
 

@@ -1,5 +1,5 @@
-// A map of the table's own, as the option `chart` holds it: reading, drawing, writing, and what is wrong with it. What makes a map is
-// decided in components.py; this says it while one draws, and a test holds the two against each other.
+// A custom map, as the option `chart` holds it: reading, drawing, writing, and what is wrong with it. What makes a map is
+// decided in components.py; this says it while the player draws, and a test compares the two.
 
 import type { ChartView } from "../../../generated/sonar";
 import { allCells, cellName, DIRECTIONS, readCell, stepFrom } from "../cells";
@@ -118,7 +118,7 @@ function inOrder(chart: Chart): Chart {
 
 // -- what is wrong
 
-/** Why the map cannot be shown at all, so that nobody could mend it here: its size, or names that are no cells of it. */
+/** Why the map cannot be shown at all, so that nobody could fix it here: its size, or names that are no cells of it. */
 export function misfits({ columns, rows, islands, starts, safe_surfacing: safe }: Chart): Problem[] {
   const fits = (size: number): boolean => size >= SMALLEST && size <= LARGEST;
   if (!fits(columns) || !fits(rows)) return [{ key: "wrong_size", values: { columns: `${columns}`, rows: `${rows}` } }];

@@ -6,7 +6,7 @@ import { readToml } from "./toml";
 const LONGEST = 100_000;
 const NO_MAP: Problem = { key: "no_map", values: {} };
 
-/** The map in a file, or why there is none. A map that only needs mending is one. */
+/** The map in a file, or why there is none. A map that only needs fixing counts as one. */
 export async function load(file: File): Promise<{ chart: Chart } | { problems: Problem[] }> {
   const chart = file.size > LONGEST ? null : read(await file.text());
   if (!chart) return { problems: [NO_MAP] };
