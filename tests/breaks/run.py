@@ -104,7 +104,7 @@ def _copy_project(copy: Path) -> None:
 
 def _verdict(broken: Break, copy: Path) -> str:
     """Return red where the tests notice, GREEN where they do not, LOST where they could not be run."""
-    paths = [str(copy / folder) for folder in ("src", "tests", "examples/pearls")]
+    paths = [str(copy / folder) for folder in ("src", "tests", "examples/pearls", "examples/beacons")]
     environment = os.environ | {"PYTHONPATH": os.pathsep.join(paths), "FATHOM_NIGHTLY": str(int(broken.tier == "nightly"))}
     command = [sys.executable, "-m", "pytest", "-x", "-p", "no:cacheprovider", *shlex.split(broken.tests)]
     before = broken.apply(copy)

@@ -8,6 +8,10 @@ import msgspec
 import pytest
 
 import pearls
+from beacons import GAME as BEACONS
+from beacons.rules import HAND, KINDS, Beacons, digits
+from beacons.rules import TEXTS as BEACONS_TEXTS
+from beacons.view import View as BeaconsView
 from fathom.core.dice import Dice
 from fathom.core.events import Event
 from fathom.core.game import Game
@@ -18,9 +22,7 @@ from fathom.core.text import Catalogue, Texts
 from fathom.testing import Report, Violation, check_game
 from pearls import GAME as PEARLS
 from pearls import TEXTS, Pearls, PearlsOptions
-from testing import beacons, test_kit
-from testing.beacons import GAME as BEACONS
-from testing.beacons import KINDS, Beacons, digits
+from testing import test_kit
 from tiers import depth
 from variants import variant, with_texts
 
@@ -48,7 +50,7 @@ class DealsByKind(Beacons):
         if self.phase != "deal":
             return super().chance(dice)
         deck = self.deck[:]
-        return sum(take_a_kind(deck, dice) * KINDS**place for place in range(beacons.HAND * self.players))
+        return sum(take_a_kind(deck, dice) * KINDS**place for place in range(HAND * self.players))
 
 
 class DrawsByKind(Beacons):
@@ -103,7 +105,7 @@ class ViewLacksPearls(Pearls):
 
 
 class ViewLacksDropped(Beacons):
-    def observe(self, seat: int | None) -> beacons.View:
+    def observe(self, seat: int | None) -> BeaconsView:
         return msgspec.structs.replace(super().observe(seat), dropped=[])
 
 
@@ -217,7 +219,7 @@ def test_what_a_game_promises_and_never_does_is_a_warning() -> None:
     promising = variant(
         BEACONS,
         presenter=Presenter(types=(*BEACONS.presenter.types, NeverHappens)),
-        texts=with_texts(beacons.TEXTS, more),
+        texts=with_texts(BEACONS_TEXTS, more),
     )
     warnings = check_game(promising, players=[2], games=4, worlds=30, draws=0, deals=20).warnings
     assert warnings == ["no game ended with 'storm'", "the event NeverHappens never happened", "nothing was refused as 'tired'"]

@@ -7,12 +7,14 @@ from collections.abc import Mapping, Sequence
 from itertools import product
 from math import sqrt
 from statistics import fmean, stdev
+from typing import Any
 
 import msgspec
 
 from fathom.arena.plan import Job, LineUp, Plan
 from fathom.arena.playing import Played
 from fathom.arena.ratings import Contest, Kind, Rating, against, rate, together
+from fathom.core.game import Game
 
 
 class SelfPlay(msgspec.Struct, frozen=True):
@@ -75,7 +77,7 @@ def report(plan: Plan, done: Mapping[Job, Played]) -> Report:
         for deal, line_up in plan.sets()
     ]
     games = [game for one in sets for game in one.games]
-    kind = _kind(games)
+    kind = _kind(plan.game, len(first))
     met: dict[frozenset[str], list[Set]] = {}
     for one in sets:
         met.setdefault(frozenset(one.line_up.bots), []).append(one)
@@ -104,12 +106,10 @@ def _by_side(game: Played, first: Sequence[int]) -> Played:
     )
 
 
-def _kind(games: Sequence[Played]) -> Kind:
-    """Return the kind of game: sides whose results are always equal, and not by sharing one win, play together."""
-    if len(games[0].results) == 1:
+def _kind(game: Game[Any], sides: int) -> Kind:
+    if sides == 1:
         return "alone"
-    alike = all(len(set(game.results)) == 1 and abs(sum(game.results) - 1) > 1e-6 for game in games)
-    return "together" if alike else "against"
+    return "together" if game.table.results == "shared" else "against"
 
 
 def _self_play(bot: str, sets: Sequence[Set]) -> SelfPlay:

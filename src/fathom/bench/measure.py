@@ -13,20 +13,23 @@ from fathom.bots.search import search
 from fathom.core.dice import Dice
 from fathom.core.driver import settle
 from fathom.core.game import checked_options
-from fathom.core.registry import find
+from fathom.core.registry import find, games
 from fathom.core.state import NATURE, State
 from fathom.games.crew.rules.actions import READY, SHOW
 from fathom.games.lost_code.knowledge.facts import make_fact
 from fathom.games.lost_code.knowledge.posterior import Posterior
 from fathom.games.sonar.rules.actions import DOWN, LEFT, RIGHT, SILENCE, SURFACE
 
-# How the games are set up here: how many players, which options.
-SETUPS: dict[str, tuple[int, dict[str, Any]]] = {
+# How the games are set up here: how many players, which options. Others that are installed play as they usually do.
+CHOSEN: dict[str, tuple[int, dict[str, Any]]] = {
     "divers": (2, {}),
     "crew": (4, {"mission": "7"}),
     "reef": (2, {"creatures": "first", "orange": "1", "blue": "2"}),
     "sonar": (2, {}),
     "lost_code": (4, {}),
+}
+SETUPS = CHOSEN | {
+    name: (game.players.usual, {}) for name, game in games().items() if name not in CHOSEN and game.planes is not None
 }
 GAMES = 128  # of a vector environment: few enough to fit the processor's cache
 GAMES_EACH = 256  # of several processes: enough to be worth the messages between them

@@ -36,6 +36,7 @@ from fathom.core.game import Game, title_of
 from fathom.core.match import Match
 from fathom.core.notation import seat_letter
 from fathom.core.registry import find
+from fathom.core.score import score_of
 
 DEFAULT_BOT = "search:1000"  # where the game has no bot of its own
 LONGEST_INPUT = 200
@@ -229,7 +230,10 @@ class Session:
     def _show_result(self) -> None:
         outcome = self.match.state.outcome()
         assert outcome is not None, "a state with no actors has an outcome"
-        if len(outcome.results) > 1:  # nobody to beat in a solo game: the game's own words give the result
+        if (score := score_of(self.game, self.match.options, outcome)) is not None:
+            grade = "" if score.grade is None else f" {self.text.say(f'rank.{score.grade}')}."
+            self._heading(self.words.say("play.score", points=score.points, best=score.best) + grade)
+        elif len(outcome.results) > 1:  # nobody to beat in a solo game: the game's own words give the result
             result = outcome.results[self.seat]
             key = "play.win" if result == 1.0 else "play.loss" if result == 0.0 else "play.draw"
             self._heading(self.words.say(key))

@@ -26,6 +26,7 @@ from fathom.core.match import Match
 from fathom.core.notation import seat_letter
 from fathom.core.options import write_options
 from fathom.core.registry import find
+from fathom.core.score import is_common
 from fathom.core.state import Outcome, State
 from fathom.core.text import Catalogue
 
@@ -53,7 +54,8 @@ def run(args: argparse.Namespace) -> int:
     seed = whole_number(args.seed, "--seed")
     folder = None if args.save is None else _make_folder(Path(args.save))
 
-    tally = Tally(players, game.presenter.grades if players == 1 else ())
+    common = is_common(game, players)
+    tally = Tally(players, game.presenter.grades if common else (), shared=common and players > 1)
     start = perf_counter()
     with progress_bar() as progress:
         for number in progress.track(range(1, games + 1), description=title_of(game)):
@@ -86,28 +88,30 @@ def run(args: argparse.Namespace) -> int:
 
 
 class Score:
-    """A bot's or a seat's results: 1 is a win, 0 a loss, anything between a draw. Points if there are any."""
+    """A bot's or a seat's results: 1 is a win, 0 a loss, anything between a draw, or part of a result that all share."""
 
-    def __init__(self, grades: tuple[int, ...] = ()) -> None:
+    def __init__(self, grades: tuple[int, ...] = (), shared: bool = False) -> None:
         self.games = 0
         self.wins = 0
-        self.draws = 0
+        self.between = 0
         self.total = 0.0
         self.points: list[int] = []
         self.grades = grades
+        self.shared = shared
 
     def add(self, result: float, points: int | None = None) -> None:
         self.games += 1
         self.wins += result == 1.0
-        self.draws += 0.0 < result < 1.0
+        self.between += 0.0 < result < 1.0
         self.total += result
         if points is not None:
             self.points.append(points)
 
     def report(self) -> dict[str, Any]:
-        losses = self.games - self.wins - self.draws
+        between = "partial" if self.shared else "draws"
+        losses = self.games - self.wins - self.between
         mean = round(self.total / self.games, 4)
-        counts = {"games": self.games, "wins": self.wins, "draws": self.draws, "losses": losses, "mean": mean}
+        counts = {"games": self.games, "wins": self.wins, between: self.between, "losses": losses, "mean": mean}
         return {**counts, "points": _spread(self.points), "ranks": self._ranks()}
 
     def _ranks(self) -> list[float] | None:
@@ -134,14 +138,14 @@ def _spread(points: list[int]) -> dict[str, Any] | None:
 class Tally:
     """The results so far, by bot and by seat."""
 
-    def __init__(self, players: int, grades: tuple[int, ...] = ()) -> None:
+    def __init__(self, players: int, grades: tuple[int, ...] = (), shared: bool = False) -> None:
         self.games = 0
         self.moves = 0
         self.reasons: Counter[str] = Counter()
-        self.grades = grades
+        self.new_score = partial(Score, grades, shared)
+        self.shared = shared
         self.bots: dict[str, Score] = {}
-        self.seats = [Score(grades) for _ in range(players)]
-        self.together: Score | None = Score()  # true while every game was won or lost by all seats
+        self.seats = [self.new_score() for _ in range(players)]
 
     def add(self, seated: list[str], outcome: Outcome, moves: int) -> None:
         self.games += 1
@@ -149,17 +153,13 @@ class Tally:
         self.reasons[outcome.reason] += 1
         points = outcome.points or (None,) * len(seated)
         for bot, score, result, scored in zip(seated, self.seats, outcome.results, points, strict=True):
-            self.bots.setdefault(bot, Score(self.grades)).add(result, scored)
+            self.bots.setdefault(bot, self.new_score()).add(result, scored)
             score.add(result, scored)
-        if len(set(outcome.results)) > 1:
-            self.together = None
-        elif self.together is not None:
-            self.together.add(outcome.results[0])
 
     def report(self) -> dict[str, Any]:
         return {
             "games": self.games,
-            "won_together": None if self.together is None else round(self.together.wins / self.games, 4),
+            "won_together": round(self.seats[0].wins / self.games, 4) if self.shared else None,
             "bots": [{"bot": bot, **score.report()} for bot, score in self.bots.items()],
             "seats": [{"seat": seat_letter(seat), **score.report()} for seat, score in enumerate(self.seats)],
             "reasons": dict(self.reasons.most_common()),
@@ -197,7 +197,7 @@ def _print(report: dict[str, Any], text: Catalogue) -> None:
     _print_results(console, report)
     _print_points(console, report["bots"])
     _print_ranks(console, report["bots"], text)
-    if (share := report["won_together"]) is not None and report["players"] > 1:
+    if (share := report["won_together"]) is not None:
         console.print(f"Won together: {share:.1%} of {report['games']:,} games.", highlight=False)
     reasons = ", ".join(f"{reason} {count:,}" for reason, count in report["reasons"].items())
     console.print(f"How the games ended: {reasons}.", highlight=False)
@@ -207,10 +207,11 @@ def _print(report: dict[str, Any], text: Catalogue) -> None:
 
 
 def _print_results(console: Console, report: dict[str, Any]) -> None:
-    table = figures("games", "wins", "draws", "losses", "mean")
+    columns = ("games", "wins", "draws" if report["won_together"] is None else "partial", "losses")
+    table = figures(*columns, "mean")
     for number, row in enumerate(report["bots"] + report["seats"], 1):
         name = row.get("bot") or f"seat {row['seat']}"
-        counts = (f"{row[column]:,}" for column in ("games", "wins", "draws", "losses"))
+        counts = (f"{row[column]:,}" for column in columns)
         table.add_row(name, *counts, f"{row['mean']:.3f}", end_section=number == len(report["bots"]))
     console.print(table)
 
@@ -227,7 +228,7 @@ def _print_points(console: Console, bots: list[dict[str, Any]]) -> None:
 
 
 def _print_ranks(console: Console, bots: list[dict[str, Any]], text: Catalogue) -> None:
-    """Print how often a solo player reached each rank."""
+    """Print how often a solo player, or players who share one result, reached each rank."""
     for row in bots:
         if row["ranks"] is not None:
             shares = ", ".join(f"{text.say(f'rank.{rank}')} {share:.1%}" for rank, share in enumerate(row["ranks"]))

@@ -17,7 +17,7 @@ from fathom.core.review import Review
 from fathom.core.search import Search
 from fathom.core.state import State
 from fathom.core.table import TableRules
-from fathom.core.text import Catalogue
+from fathom.core.text import Catalogue, Texts
 
 S = TypeVar("S", bound=State)
 
@@ -84,7 +84,7 @@ class Game(Generic[S]):
         self.players = players if isinstance(players, Players) else Players(players)
         self.options = options
         self.presets = presets  # the first is what a newcomer should take
-        self.texts = texts
+        self.texts = Texts(texts)
         self.notation = notation
         self.invariants = invariants  # what does not add up in a state (a card lost, a point too many), or None
         self.longest = longest  # no game has more events than this, nature's included

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any, Protocol
 
 import msgspec
@@ -46,9 +47,11 @@ def _one_group(state: Any, seat: int, text: Catalogue) -> list[tuple[str, list[i
 class Presenter:
     """The capability `presenter` of a game. The defaults show the fields of views and events as they are.
 
-    `types` are those of the view and the events, for clients in other languages. `grades` are the points from which each grade is
-    reached, where the players share one result or play alone; the texts name them, `rank.0` below the first. `view_forgets` says
-    that the rules leave open facts to the players' memory, such as earlier tricks: then the kit does not ask the view for them.
+    `types` are those of the view and the events, for clients in other languages. `best` is the most points that players who share
+    one result, or one who plays alone, can reach: then theirs is a score, such as 14 of 25, and not a draw. `grades` are the
+    points from which each grade is reached; the texts name them, `rank.0` below the first. `client` is the folder with the game's
+    board for the browser, for a game from outside this project. `view_forgets` says that the rules leave open facts to the
+    players' memory, such as earlier tricks: then the kit does not ask the view for them.
     """
 
     def __init__(
@@ -58,12 +61,16 @@ class Presenter:
         describe: Describe = _as_written,
         menu: Menu = _one_group,
         types: tuple[type[msgspec.Struct], ...] = (),
+        best: Callable[[int, Any], int] | None = None,
         grades: tuple[int, ...] = (),
+        client: Path | None = None,
         view_forgets: bool = False,
     ) -> None:
         self.render = render
         self.describe = describe
         self.menu = menu
         self.types = types
+        self.best = best
         self.grades = grades
+        self.client = client
         self.view_forgets = view_forgets

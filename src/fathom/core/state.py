@@ -104,8 +104,11 @@ class State(Fields):
         return thaw(type(self), self._shared(), self.freeze())
 
     def worlds(self, seat: int, limit: int) -> list[State] | None:
-        """Return every world that `sample` can return, each as often as it is likely, or None if there are more than `limit`."""
-        raise NotImplementedError
+        """Return every world that `sample` can return, each as often as it is likely.
+
+        None if there are more than `limit`, or in a game that does not list them.
+        """
+        return None
 
     def appearance(self, seat: int, action: int, viewer: int) -> int:
         """Return the action as another seat sees it: two actions of the same appearance look alike to that viewer."""

@@ -8,6 +8,9 @@ from typing import Any, Literal
 # How the players may talk: in their own words, in fixed phrases, or not at all.
 Talk = Literal["free", "phrases", "off"]
 
+# What the results of the seats come to: nothing in particular, always one in all, or the same for everybody.
+Results = Literal["any", "divided", "shared"]
+
 
 class TableRules:
     """The capability `table` of a game. The defaults suit a game of turns in which everybody may talk.
@@ -20,6 +23,8 @@ class TableRules:
       For actions of which some reveal something and some do not, where the offer to take one back would tell which.
     - `cooldown(state)`: the seconds that a seat waits after acting now, in a game without turns; None: seats take turns. 0 means
       that the game stands still: an action starts no wait, and waits that have begun stand still too.
+    - `results`: "shared" where all players win or lose together, "divided" where the results of two or more always add up to one.
+    - `open`: whether nothing is hidden from anybody.
     """
 
     def __init__(
@@ -30,9 +35,13 @@ class TableRules:
         commutes: Callable[[Any, int, int], bool] = lambda state, seat, action: False,
         irrevocable: Callable[[Any, int, int], bool] = lambda state, seat, action: False,
         cooldown: Callable[[Any], float | None] = lambda state: None,
+        results: Results = "any",
+        open: bool = False,
     ) -> None:
         self.talk = talk
         self.teammates = teammates
         self.commutes = commutes
         self.irrevocable = irrevocable
         self.cooldown = cooldown
+        self.results = results
+        self.open = open

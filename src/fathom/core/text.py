@@ -36,7 +36,10 @@ class Catalogue:
 
 
 class Texts(dict[str, Catalogue]):
-    """Catalogues by language; English is always there."""
+    """Catalogues by language; English is always there, and stands in for a language that is not."""
+
+    def __missing__(self, language: str) -> Catalogue:
+        return self["en"]
 
     def refuse(self, key: str, **values: str | int) -> Refusal:
         """Return a refusal with its English sentence; other languages translate it by its key."""

@@ -1,35 +1,41 @@
 """docs/envs/: a page for every game with its planes, actions, rewards and sizes, made from the code.
 
-`python -m fathom.envs.document` writes them; a test fails when one is stale.
+`python -m fathom.envs.document` writes them; a test fails when one is stale. With the name of a game it prints the page of that
+game, which may come from outside this project.
 """
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from fathom.core.errors import FathomError
 from fathom.core.game import Game, checked_options, title_of
 from fathom.core.options import describe_options
 from fathom.core.planes import Encoder, Plane
-from fathom.core.registry import games
+from fathom.core.registry import find, games
 
 FOLDER = Path(__file__).parents[3] / "docs" / "envs"
+RULES = FOLDER.parent / "rules"
 
 
 def pages() -> dict[str, str]:
     """Return every page by its file's name."""
-    return {f"{name}.md": _page(game) for name, game in games().items() if _encoder(game, game.players.usual) is not None}
+    return {f"{name}.md": page(game) for name, game in games().items() if (RULES / f"{name}.en.md").exists()}
 
 
-def _page(game: Game[Any]) -> str:
+def page(game: Game[Any]) -> str:
+    """The page of a game with planes."""
     usual = game.players.usual
     encoder = _encoder(game, usual)
-    assert encoder is not None, "only games with planes have a page"
+    rules = f" Rules: [{game.name}.en.md](../rules/{game.name}.en.md)." if (RULES / f"{game.name}.en.md").exists() else ""
     return "\n".join(
         [
             f"# {title_of(game)} as an environment",
             "",
-            f"Made from the code by `python -m fathom.envs.document`. Rules: [{game.name}.en.md](../rules/{game.name}.en.md).",
+            f"Made from the code by `python -m fathom.envs.document`.{rules}",
             "How to use each interface, and what holds for all games: [README.md](README.md).",
             "",
             _names(game),
@@ -60,7 +66,7 @@ def _page(game: Game[Any]) -> str:
             "|---|---|---|",
             *_blocks(encoder),
             "",
-            "`game.notation.write(state, seat, action)` gives an action in the game's notation, and `game.notation.read` reads it back.",
+            "`game.notation.write(state, seat, action)` writes an action as text, and `game.notation.read` reads it back.",
             "",
             "## Options",
             "",
@@ -88,7 +94,6 @@ def _names(game: Game[Any]) -> str:
 
 def _sizes(game: Game[Any], players: int) -> str:
     encoder = _encoder(game, players)
-    assert encoder is not None, "planes do not depend on how many play"
     return f"| {players} | {encoder.width} | {game.notation.size(players, checked_options(game, None))} | {game.longest} |"
 
 
@@ -120,8 +125,10 @@ def _options(game: Game[Any]) -> list[str]:
     return lines
 
 
-def _encoder(game: Game[Any], players: int) -> Encoder | None:
-    return None if game.planes is None else game.planes(players, checked_options(game, None))
+def _encoder(game: Game[Any], players: int) -> Encoder:
+    if game.planes is None:
+        raise FathomError(f"{title_of(game)} has no planes, so it is not an environment.")
+    return game.planes(players, checked_options(game, None))
 
 
 def _span(first: int, count: int) -> str:
@@ -136,12 +143,15 @@ def _people(players: int) -> str:
     return "one player" if players == 1 else f"{players} players"
 
 
-def main() -> None:
-    """Write every page."""
+def main(names: Sequence[str]) -> None:
+    """Print the pages of the games named, or write every page of this project."""
+    if names:
+        print("\n".join(page(find(name)) for name in names), end="")
+        return
     FOLDER.mkdir(exist_ok=True)
     for name, text in pages().items():
         (FOLDER / name).write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

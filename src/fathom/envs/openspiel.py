@@ -23,6 +23,7 @@ from fathom.core.errors import FathomError
 from fathom.core.game import Game, title_of
 from fathom.core.notation import LETTERS
 from fathom.core.registry import find, games
+from fathom.core.table import TableRules
 from fathom.envs.spiel.ending import Ending, kept
 from fathom.envs.spiel.game import SpielGame
 from fathom.envs.spiel.shape import Parameters, parameters, set_up, type_of
@@ -58,12 +59,12 @@ def register() -> None:
     """Register the games with OpenSpiel; importing the module does so."""
     for game in games().values():
         if game.planes is not None:
-            kind = type_of(_name(game), _title(game), game.name, game.players, game.players.usual, parameters(game))
+            kind = type_of(_name(game), _title(game), game.table, game.players, game.players.usual, parameters(game))
             pyspiel.register_game(kind, _whole(game))
     for name, tiny in TINY.items():
         pyspiel.register_game(_tiny_type(name, tiny), _tiny(name, tiny))
     seats = tuple(range(1, len(LETTERS) + 1))
-    kind = type_of(ENDGAME, "Fathom: the end of a game", "", seats, 2, ENDGAME_PARAMETERS, loadable=False)
+    kind = type_of(ENDGAME, "Fathom: the end of a game", TableRules(), seats, 2, ENDGAME_PARAMETERS, loadable=False)
     pyspiel.register_game(kind, Endgame)
 
 
@@ -78,7 +79,7 @@ def _whole(game: Game[Any]) -> type[SpielGame]:
         def __init__(self, given: Parameters | None = None) -> None:
             changed = {name: value for name, value in (given or {}).items() if name not in defaults or value != defaults[name]}
             setup = set_up(game, changed)
-            kind = type_of(_name(game), _title(game), game.name, game.players, setup.players, defaults)
+            kind = type_of(_name(game), _title(game), game.table, game.players, setup.players, defaults)
             super().__init__(kind, setup, changed)
 
     return Whole
@@ -96,8 +97,9 @@ def _tiny(name: str, tiny: Tiny) -> type[SpielGame]:
 
 
 def _tiny_type(name: str, tiny: Tiny) -> pyspiel.GameType:
-    title = f"{_title(find(tiny.game))}, a tiny ending"
-    return type_of(name, title, tiny.game, (tiny.players,), tiny.players, {}, counted=True, total=tiny.total)
+    game = find(tiny.game)
+    title = f"{_title(game)}, a tiny ending"
+    return type_of(name, title, game.table, (tiny.players,), tiny.players, {}, counted=True, total=tiny.total)
 
 
 class Endgame(SpielGame):
@@ -111,7 +113,7 @@ class Endgame(SpielGame):
         ending = Ending(record, at, seat)
         game, players = ending.setup.game, ending.setup.players
         title = f"{_title(game)}, the end of a game"
-        kind = type_of(ENDGAME, title, game.name, (players,), players, ENDGAME_PARAMETERS, loadable=False)
+        kind = type_of(ENDGAME, title, game.table, (players,), players, ENDGAME_PARAMETERS, loadable=False)
         super().__init__(kind, ending.setup, asked, ending)
 
 

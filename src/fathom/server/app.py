@@ -26,6 +26,7 @@ from fathom.server.api.campaigns import Campaigns
 from fathom.server.api.people import People
 from fathom.server.api.records import Records, health
 from fathom.server.api.tables import Games, Tables
+from fathom.server.clients import client_routers
 from fathom.server.fanout import Fanout
 from fathom.server.host import Host
 from fathom.server.identity import Identities
@@ -151,7 +152,7 @@ def _pages() -> list[Any]:
         return (CLIENT / "icon.svg").read_bytes()
 
     assets = create_static_files_router(path="/assets", directories=[CLIENT / "assets"], include_in_schema=False)
-    return [client, icon, assets]
+    return [client, icon, assets, *client_routers()]
 
 
 async def _add_headers(message: Message, scope: Scope) -> None:
@@ -161,6 +162,8 @@ async def _add_headers(message: Message, scope: Scope) -> None:
     headers += [(name.encode(), value.encode()) for name, value in SECURITY.items()]
     if scope["path"].startswith("/assets/"):  # built files carry a hash of their content in their names
         headers.append((b"cache-control", b"public, max-age=31536000, immutable"))
+    elif scope["path"].startswith("/clients/"):  # those of games from outside have plain names
+        headers.append((b"cache-control", b"no-cache"))
     elif scope["path"].startswith("/api/"):
         headers.append((b"cache-control", b"no-store"))
     message["headers"] = headers

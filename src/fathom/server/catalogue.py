@@ -8,6 +8,7 @@ from typing import Any, get_args
 from fathom.core.game import Game
 from fathom.core.options import describe_options, write_options
 from fathom.core.registry import games
+from fathom.server.clients import client_info
 from fathom.server.wire import common, rest
 
 
@@ -51,4 +52,5 @@ def _describe(game: Game[Any]) -> rest.GameInfo:
         ],
         levels=list(get_args(common.Level)),
         campaign=None if game.campaign is None else list(game.campaign.decides),
+        client=client_info(game),
     )

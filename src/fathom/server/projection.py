@@ -10,7 +10,10 @@ from typing import Any
 import msgspec
 
 from fathom.core.campaign import Sitting
-from fathom.core.state import TABLE
+from fathom.core.game import Game
+from fathom.core.options import Options
+from fathom.core.score import score_of
+from fathom.core.state import TABLE, Outcome
 from fathom.server import entries as log
 from fathom.server.refusals import TEXTS
 from fathom.server.seats import names, seat_info
@@ -98,7 +101,14 @@ def info(table: Table) -> common.TableInfo:
         points=None if outcome is None or not outcome.points else list(outcome.points),
         campaign=None if opened.place is None else opened.place.campaign,
         sitting=None if outcome is None else sitting_info(sitting(table)),
+        score=None if table.match is None else score_info(table.game, table.match.options, outcome),
     )
+
+
+def score_info(game: Game[Any], options: Options, outcome: Outcome | None) -> common.ScoreInfo | None:
+    """Return what the players of a finished game reached together, where that is a matter of degree."""
+    score = score_of(game, options, outcome)
+    return None if score is None else common.ScoreInfo(points=score.points, best=score.best, grade=score.grade)
 
 
 def sitting(table: Table) -> Sitting | None:

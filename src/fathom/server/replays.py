@@ -11,6 +11,7 @@ from fathom.core.errors import RecordError
 from fathom.core.match import Match, replay
 from fathom.core.record import Record, parse
 from fathom.core.registry import find
+from fathom.server.projection import score_info
 from fathom.server.wire import rest
 
 LONGEST = 20_000  # moves, whatever the game's own limit
@@ -75,6 +76,7 @@ def replay_json(
             frames=frames,
             result=None if outcome is None else list(outcome.results),
             reason=None if outcome is None else outcome.reason,
+            score=score_info(game, match.options, outcome),
             table=table,
         )
     )

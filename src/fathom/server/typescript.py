@@ -1,18 +1,21 @@
 """TypeScript types made from the msgspec types, so that the browser cannot disagree with the server.
 
-`python -m fathom.server.typescript` writes web/src/generated; a test fails when it is stale.
+`python -m fathom.server.typescript` writes web/src/generated; a test fails when it is stale. With the name of a game it prints
+the types of that game, which may come from outside this project.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+import sys
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, get_args
 
 import msgspec
 
-from fathom.core.registry import games
+from fathom.core.game import Game
+from fathom.core.registry import find, games
 from fathom.core.text import LANGUAGES, load_texts
 from fathom.server.wire import common, messages, rest
 from fathom.server.wire.examples import described
@@ -35,10 +38,15 @@ def files() -> dict[str, str]:
     for game in games().values():
         if not (GENERATED.parent / "games" / game.name).is_dir():
             continue  # a game from outside this repository brings its own client
-        made[f"{game.name}.ts"] = HEADER + _module((*game.presenter.types, *(() if game.review is None else game.review.types)))
+        made[f"{game.name}.ts"] = HEADER + types_of(game)
         for language in LANGUAGES:
             made[f"{game.name}.{language}.json"] = _json(game.texts[language].sentences)
     return made
+
+
+def types_of(game: Game[Any]) -> str:
+    """Return the types of a game's views, events and reviews."""
+    return _module((*game.presenter.types, *(() if game.review is None else game.review.types)))
 
 
 def _module(kinds: Iterable[type[msgspec.Struct]], unions: dict[str, Any] | None = None) -> str:
@@ -93,7 +101,11 @@ def _json(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, indent=2) + "\n"
 
 
-def main() -> None:
+def main(names: Sequence[str]) -> None:
+    """Print the types of the games named, or write every generated file."""
+    if names:
+        print(HEADER + "\n".join(types_of(find(name)) for name in names), end="")
+        return
     GENERATED.mkdir(parents=True, exist_ok=True)
     wanted = files()
     for path in GENERATED.iterdir():
@@ -104,4 +116,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

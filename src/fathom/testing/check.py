@@ -15,6 +15,7 @@ from fathom.testing.inspection import Depth, Inspection
 from fathom.testing.place import Place, Setting
 from fathom.testing.play import Manner, Play
 from fathom.testing.report import Report
+from fathom.testing.results import check_declared
 from fathom.testing.spread import settings
 from fathom.testing.texts import check_texts
 
@@ -53,6 +54,7 @@ def check_game(
     The same seed gives the same run. The Report says what was seen of the game, and what never was.
     """
     check_texts(game)
+    check_declared(game)
     inspection = Inspection(game, Depth(closely, worlds, draws, glances, scanned))
     played: Counter[int] = Counter()
     for number, setting in enumerate(settings(game, game.players if players is None else players, options, spread, seed), 1):

@@ -9,7 +9,20 @@ from typing import Any, NamedTuple
 from fathom.core.dice import Dice
 from fathom.core.game import Game
 from fathom.core.state import NATURE
-from fathom.testing import copies, lookalikes, moves, opening, recall, records, secrets, texts, transpositions, uniform, wire
+from fathom.testing import (
+    copies,
+    lookalikes,
+    moves,
+    opening,
+    recall,
+    records,
+    results,
+    secrets,
+    texts,
+    transpositions,
+    uniform,
+    wire,
+)
 from fathom.testing.coverage import Coverage
 from fathom.testing.place import Place, Setting, guarded
 from fathom.testing.play import Manner, Play, Step
@@ -90,6 +103,7 @@ class Inspection:
         return self._coverage.add(play)
 
     def _inspect(self, play: Play, dice: Dice) -> None:
+        guarded(play.places[-1:], results.check_ending, play.places[-1], play.setting)
         rotas = self._rotas[play.setting.players]
         depth = self._depth
         glances = depth.glances if play.setting.thorough else -(-depth.glances // 2)
@@ -136,6 +150,7 @@ class Inspection:
 
     def _glance(self, place: Place, setting: Setting, dice: Dice) -> None:
         moves.check_position(place, setting)
+        results.check_open(place, dice)
         records.check_notation(place, setting)
         wire.check_views(place, (None, *range(setting.players)))
         secrets.check_glance(place, setting, dice)

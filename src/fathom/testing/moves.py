@@ -28,8 +28,6 @@ def check_position(place: Place, setting: Setting) -> None:
     outcome = state.outcome()
     if (outcome is None) != bool(actors):
         raise place.broken(f"outcome() is None exactly while someone may act, but it is {outcome} and actors() {actors}.")
-    if outcome is not None and (len(outcome.results) != state.players or not all(0 <= result <= 1 for result in outcome.results)):
-        raise place.broken(f"An outcome has a result from 0 to 1 for every seat, but it is {outcome}.")
     for seat in (NATURE, *range(state.players)):
         listed = state.actions(seat)
         if bool(listed) != (seat in actors and seat != NATURE):

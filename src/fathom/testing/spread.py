@@ -25,12 +25,13 @@ def settings(
 ) -> Iterator[Setting]:
     """Yield the settings to try: first those that are looked at thoroughly, then the spread.
 
-    Thorough are, at every player count, the default options and those in `extra`. The spread adds the presets, every value of
-    every option and a few mixtures: each at one player count at least, at all of them where that does not take long.
+    Thorough are, at every player count, the default options and those in `extra`; without the spread, those in `extra` alone, if
+    there are any. The spread adds the presets, every value of every option and a few mixtures: each at one player count at least,
+    at all of them where that does not take long.
     """
     counts = list(players)
     given = [checked_options(game, options) for options in extra]
-    thorough = _unique([checked_options(game, None), *given] if spread else given)
+    thorough = _unique(given if given and not spread else [checked_options(game, None), *given])
     for count in counts:
         for options in thorough:
             if _goes(game, count, options):

@@ -31,6 +31,8 @@ def check_texts(game: Game[Any]) -> None:
     """Make sure that the catalogues have the same keys, and every key that lists and forms need. One language is enough."""
     every = {key for catalogue in game.texts.values() for key in catalogue.sentences}
     needed = {*REQUIRED, *(f"preset.{name}" for name in game.presets)}
+    if grades := game.presenter.grades:
+        needed |= {f"rank.{grade}" for grade in range(len(grades) + 1)}
     for language, catalogue in game.texts.items():
         missing = sorted((every | needed) - catalogue.sentences.keys())
         if missing:

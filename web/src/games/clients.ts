@@ -1,9 +1,9 @@
-// Where the client of a game is found: in the folders beside this file. A client that the server hands out at run time, for a game
-// from outside this repository, would be a second source here.
+// Where the client of a game is found: in the folders beside this file, or, for a game from outside this project, on the server.
 
 import type { Component } from "svelte";
 import type { Editor, GameClient, Lazy, LoadedGame, Texts } from "./contract";
 import type { Say } from "../lib/text";
+import { loadOutside, loadOutsideTexts } from "../outside/load";
 
 const FOLDERS = import.meta.glob<GameClient>("./*/client.ts", { eager: true, import: "default" });
 const CLIENTS = new Map(Object.entries(FOLDERS).map(([path, client]) => [path.split("/")[1] ?? "", client]));
@@ -20,23 +20,23 @@ export function editorsOf(game: string): Record<string, Lazy<Editor>> {
   return CLIENTS.get(game)?.editors ?? {};
 }
 
-export async function loadTexts(game: string): Promise<Texts | null> {
+export async function loadTexts(game: string): Promise<Texts> {
   const texts = CLIENTS.get(game)?.texts;
-  if (!texts) return null;
+  if (!texts) return loadOutsideTexts(game);
   const [en, pl] = await Promise.all([texts.en(), texts.pl()]);
   return { en: en.default, pl: pl.default };
 }
 
-/** Loads what the page of a table or a replay needs; null for a game without a client. */
+/** Loads what the page of a table or a replay needs; null for a game that cannot be played here. */
 export async function loadGame(game: string): Promise<LoadedGame | null> {
   const client = CLIENTS.get(game);
-  if (!client) return null;
+  if (!client) return loadOutside(game);
   const [texts, table] = await Promise.all([loadTexts(game), client.table()]);
-  return texts && { ...table.default, texts, review: client.review ?? null };
+  return { ...table.default, texts, review: client.review ?? null };
 }
 
 /** Loads a game's part of the gallery; null for a game without one. */
 export async function loadGallery(game: string): Promise<{ Gallery: Component<{ say: Say }>; texts: Texts } | null> {
   const [texts, gallery] = await Promise.all([loadTexts(game), CLIENTS.get(game)?.gallery?.()]);
-  return texts && gallery ? { texts, Gallery: gallery.default } : null;
+  return gallery ? { texts, Gallery: gallery.default } : null;
 }

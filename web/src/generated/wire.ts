@@ -29,6 +29,13 @@ export interface SittingInfo {
   aided: boolean;
 }
 
+/** What all players reached together, or one alone, where that is a matter of degree. */
+export interface ScoreInfo {
+  points: number;
+  best: number;
+  grade: number | null;
+}
+
 /** A table as everybody sees it. */
 export interface TableInfo {
   id: string;
@@ -52,6 +59,7 @@ export interface TableInfo {
   points: number[] | null;
   campaign: string | null;
   sitting: SittingInfo | null;
+  score: ScoreInfo | null;
 }
 
 /** Something happened in the game: the event as your seat may know it, and in words. */
@@ -305,6 +313,12 @@ export interface PresetInfo {
   options: Record<string, string>;
 }
 
+/** What a game from outside this project brings for the browser. */
+export interface ClientInfo {
+  module: string;
+  cover: string | null;
+}
+
 /** A game that can be played here. */
 export interface GameInfo {
   name: string;
@@ -318,6 +332,7 @@ export interface GameInfo {
   options: OptionInfo[];
   levels: ("beginner" | "easy" | "hard" | "medium")[];
   campaign: string[] | null;
+  client: ClientInfo | null;
 }
 
 /** Who sits there: you, anybody, a bot of a level, or the account named. */
@@ -373,6 +388,7 @@ export interface SameDeal {
   reason: string | null;
   points: number[] | null;
   sitting: SittingInfo | null;
+  score: ScoreInfo | null;
   at: number;
   here: boolean;
 }
@@ -498,6 +514,7 @@ export interface Replay {
   frames: Frame[];
   result: number[] | null;
   reason: string | null;
+  score: ScoreInfo | null;
   table: string | null;
 }
 

@@ -15,9 +15,16 @@ describe("how a game ended for a seat", () => {
     expect(resultOf(ended(0.5, 0.5, 0), 1)).toBe("won");
   });
 
-  test("all with the same score have drawn", () => {
+  test("all with the same score have drawn, unless they won or lost together", () => {
     expect(resultOf(ended(0.5, 0.5), 0)).toBe("drawn");
-    expect(resultOf(ended(0, 0), 1)).toBe("drawn");
+    expect(resultOf(ended(0, 0), 1)).toBe("lost");
+    expect(resultOf(ended(1, 1, 1), 1)).toBe("won");
+  });
+
+  test("a score that all reached together is told, and neither won nor drawn", () => {
+    const table = { ...ended(0.56, 0.56), score: { points: 14, best: 25, grade: 2 } };
+    expect(resultOf(table, 0)).toBe("watched");
+    expect(statusText(table, mine([table], { t: 0 }), keys)).toBe("me.result_score 14 25");
   });
 
   test("a game alone, a seat that was not ours and a game that goes on are only counted", () => {

@@ -24,6 +24,7 @@ export function playersText(game: GameInfo, say: Say): string {
 /** The state of one of my tables, in a few words. */
 export function statusText(table: TableInfo, mine: MyTables, say: Say): string {
   if (table.status === "open") return say("home.seats_open");
+  if (table.score) return say("me.result_score", { points: table.score.points, best: table.score.best });
   if (table.status === "over") return say(`me.result_${resultOf(table, mine.seats[table.id])}`);
   const acting = table.seats[table.to_act[0] ?? -1];
   if (table.to_act.includes(mine.seats[table.id] ?? -1)) return say("home.waiting");
@@ -32,14 +33,14 @@ export function statusText(table: TableInfo, mine: MyTables, say: Say): string {
 
 export type Result = "won" | "lost" | "drawn" | "watched";
 
-/** Returns how a finished game ended for a seat: the best score, shared or not, wins unless all have it.
-    A solo game is only counted. */
+/** Returns how a finished game ended for a seat: the best result, shared or not, wins. All have it where they won or lost together,
+    or in a draw. A solo game is only counted, and so is a score that all reached together. */
 export function resultOf(table: TableInfo, seat: number | undefined): Result {
   const mine = seat === undefined ? undefined : table.result?.[seat];
-  if (!table.result || mine === undefined || table.result.length === 1) return "watched";
+  if (!table.result || mine === undefined || table.result.length === 1 || table.score) return "watched";
   const best = Math.max(...table.result);
-  if (table.result.every((score) => score === best)) return "drawn";
-  return mine === best ? "won" : "lost";
+  if (best > 0 && best < 1 && table.result.every((result) => result === best)) return "drawn";
+  return mine === best && best > 0 ? "won" : "lost";
 }
 
 export function countResults(mine: MyTables): Record<Result, number> {

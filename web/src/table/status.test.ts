@@ -35,7 +35,7 @@ describe("whose move it is", () => {
 });
 
 describe("how it ended", () => {
-  const ended = (result: number[], seat: number | null): string => ending(result, seat, NAMES, keys, "en");
+  const ended = (result: number[], seat: number | null): string => ending({ result, score: null }, seat, NAMES, keys, "en");
 
   test("for a player", () => {
     expect([ended([1, 0], 0), ended([1, 0], 1)]).toEqual(["table.won", "table.lost"]);
@@ -48,13 +48,20 @@ describe("how it ended", () => {
     expect([ended([0, 0], null), ended([0.5, 0.5], null)]).toEqual(["table.nobody_won", "table.drawn"]);
   });
 
+  test("a score that all reached together is no draw", () => {
+    const score = { points: 14, best: 25, grade: null };
+    for (const seat of [0, null])
+      expect(ending({ result: [0.56, 0.56], score }, seat, NAMES, keys, "en")).toBe("table.score 14 25");
+  });
+
   test("alone there is nobody to beat", () => {
     expect(ended([1], 0)).toBe("table.over");
   });
 
   test.each(["en", "pl"] as const)("every sentence exists (%s)", (language) => {
     for (const result of [[1, 0], [0, 0], [0.5, 0.5], [1]]) {
-      for (const seat of [0, 1, null]) expect(ending(result, seat, NAMES, ours(language), language)).not.toBe("");
+      for (const seat of [0, 1, null])
+        expect(ending({ result, score: null }, seat, NAMES, ours(language), language)).not.toBe("");
     }
   });
 });

@@ -30,6 +30,7 @@ export function aTable(changes: Partial<TableInfo> = {}): TableInfo {
     points: null,
     campaign: null,
     sitting: null,
+    score: null,
     ...changes,
   };
 }

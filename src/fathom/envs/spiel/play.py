@@ -18,8 +18,6 @@ from fathom.envs.spiel.script import Question, Script
 CHANCE: Final = -1
 OVER: Final = -4
 
-OPEN: Final = frozenset({"reef"})  # games of perfect information
-
 
 class Moment:
     """One move: who made it, how it is written, and what happened."""
@@ -97,7 +95,7 @@ class Play:
 
     def private(self, seat: int) -> str:
         """Return what a seat sees now and a spectator does not, at least which seat it is; empty in a game that hides nothing."""
-        if self.game.name in OPEN:
+        if self.game.table.open:
             return ""
         told = msgspec.to_builtins(self.state.observe(None))
         own = msgspec.to_builtins(self.state.observe(seat))

@@ -9,15 +9,11 @@ import pyspiel
 
 from fathom.core.errors import OptionError
 from fathom.core.game import Game
+from fathom.core.table import TableRules
 from fathom.envs.setup import Setup
-from fathom.envs.spiel.play import OPEN
 from fathom.envs.spiel.script import MOST
 
 DRAWS = 128  # questions that one act of nature needs at most: for a set-up Reef asks up to three about each of its 22 kinds
-
-TOGETHER = {"crew"}  # games that all win or lose together
-# Games whose results always add up to one, unless somebody plays alone. Not Sonar's: both submarines may sink, and both lose.
-SHARED = {"lost_code", "divers", "reef"}
 
 Utility = pyspiel.GameType.Utility
 Information = pyspiel.GameType.Information
@@ -45,7 +41,7 @@ def set_up(game: Game[Any], given: Parameters) -> Setup:
 def type_of(
     name: str,
     title: str,
-    game: str,
+    rules: TableRules,
     counts: tuple[int, ...],
     players: int,
     specification: Parameters,
@@ -64,8 +60,8 @@ def type_of(
         long_name=title,
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
-        information=Information.PERFECT_INFORMATION if game in OPEN else Information.IMPERFECT_INFORMATION,
-        utility=_utility(game, players, total),
+        information=Information.PERFECT_INFORMATION if rules.open else Information.IMPERFECT_INFORMATION,
+        utility=_utility(rules, players, total),
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=max(counts),
         min_num_players=min(counts),
@@ -87,17 +83,17 @@ def info_of(setup: Setup, decisions: int, worlds: int = 0, total: float | None =
         num_players=setup.players,
         min_utility=0.0,
         max_utility=1.0,
-        utility_sum=_total(setup.game.name, setup.players) if total is None else total,
+        utility_sum=_total(setup.game.table, setup.players) if total is None else total,
         max_game_length=decisions,
     )
 
 
-def _utility(game: str, players: int, total: float | None) -> pyspiel.GameType.Utility:
-    if game in TOGETHER:
+def _utility(rules: TableRules, players: int, total: float | None) -> pyspiel.GameType.Utility:
+    if rules.results == "shared":
         return Utility.IDENTICAL
-    return Utility.GENERAL_SUM if total is None and _total(game, players) is None else Utility.CONSTANT_SUM
+    return Utility.GENERAL_SUM if total is None and _total(rules, players) is None else Utility.CONSTANT_SUM
 
 
-def _total(game: str, players: int) -> float | None:
+def _total(rules: TableRules, players: int) -> float | None:
     """Return what the results add up to, if that is known."""
-    return 1.0 if game in SHARED and players > 1 else None
+    return 1.0 if rules.results == "divided" and players > 1 else None

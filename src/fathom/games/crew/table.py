@@ -19,4 +19,4 @@ def commutes(state: Crew, seat: int, action: int) -> bool:
     return action in (actions.READY, actions.WAIT) or actions.PREDICT <= action <= actions.AGREE or action >= actions.MARK
 
 
-TABLE = TableRules(talk=talk, commutes=commutes)
+TABLE = TableRules(talk=talk, commutes=commutes, results="shared")

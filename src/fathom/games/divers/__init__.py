@@ -3,6 +3,7 @@
 from fathom.core.game import Game, Notation
 from fathom.core.lookup import lookup_for
 from fathom.core.presenter import Presenter
+from fathom.core.table import TableRules
 from fathom.games.divers.lookup import DiversLookup
 from fathom.games.divers.options import DiversOptions
 from fathom.games.divers.planes import DiversEncoder
@@ -30,6 +31,7 @@ GAME: Game[Divers] = Game(
     invariants=check_invariants,
     longest=2_000,
     presenter=Presenter(render=terminal.render, describe=words.describe, menu=menu.menu, types=events.TYPES, view_forgets=True),
+    table=TableRules(results="divided"),
     planes=lambda players, options: DiversEncoder(lookup_for(DiversLookup, players, options)),
     positions=DiversPositions(),
 )

@@ -20,4 +20,4 @@ def irrevocable(state: LostCode, seat: int, action: int) -> bool:
     return state.phase == phases.BETS and state.at == state.players - 1
 
 
-TABLE = TableRules(commutes=commutes, irrevocable=irrevocable)
+TABLE = TableRules(commutes=commutes, irrevocable=irrevocable, results="divided")

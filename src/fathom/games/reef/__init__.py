@@ -8,6 +8,7 @@
 
 from fathom.core.game import Game, Players
 from fathom.core.lookup import lookup_for
+from fathom.core.table import TableRules
 from fathom.games.reef.achievements import ACHIEVEMENTS
 from fathom.games.reef.bot import BOTS, SEARCH
 from fathom.games.reef.lookup import ReefLookup
@@ -35,6 +36,7 @@ GAME: Game[Reef] = Game(
     search=SEARCH,
     bots=BOTS,
     presenter=PRESENTER,
+    table=TableRules(results="divided", open=True),
     planes=lambda players, options: ReefEncoder(lookup_for(ReefLookup, players, options)),
     positions=POSITIONS,
     achievements=ACHIEVEMENTS,

@@ -50,6 +50,13 @@ class Games(Controller):
         """List the games with their presets and options."""
         return game_infos()
 
+    @get("/{game:str}/texts", responses=problems(404))
+    async def texts(self, game: str) -> dict[str, dict[str, str]]:
+        """What a game says, by language and key, for a client that does not know it."""
+        if game not in games():
+            raise TableRefusal("no_such_game", 404, game=game)
+        return {language: catalogue.sentences for language, catalogue in games()[game].texts.items()}
+
 
 class Tables(Controller):
     """Tables and their seats."""
@@ -220,6 +227,7 @@ def _same_deal(info: common.TableInfo, campaign: str | None, here: str, mine: bo
         reason=info.reason,
         points=info.points,
         sitting=info.sitting,
+        score=info.score,
         at=info.since,
         here=info.id == here,
     )

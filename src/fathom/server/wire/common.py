@@ -102,6 +102,14 @@ class SittingInfo(Wire, frozen=True, kw_only=True):
     ]
 
 
+class ScoreInfo(Wire, frozen=True, kw_only=True):
+    """What all players reached together, or one alone, where that is a matter of degree."""
+
+    points: Annotated[int, Meta(examples=[14])]
+    best: Annotated[int, Meta(description="the most points there can be", examples=[25])]
+    grade: Annotated[int | None, Meta(description="grades reached; the game's text `rank.<grade>` names it", examples=[2])]
+
+
 class TableInfo(Wire, frozen=True, kw_only=True):
     """A table as everybody sees it."""
 
@@ -138,6 +146,7 @@ class TableInfo(Wire, frozen=True, kw_only=True):
     )
     campaign: Annotated[str | None, Meta(description="the id of the campaign that this game belongs to")] = None
     sitting: Annotated[SittingInfo | None, Meta(description="how it ended, once a game with a campaign is over")] = None
+    score: Annotated[ScoreInfo | None, Meta(description="in a co-operative game with degrees, once it is over")] = None
 
 
-SECTIONS = {"clocks and seats": (LiveClock, DaysClock, SeatInfo, SittingInfo, TableInfo)}
+SECTIONS = {"clocks and seats": (LiveClock, DaysClock, SeatInfo, SittingInfo, ScoreInfo, TableInfo)}

@@ -15,6 +15,7 @@ from fathom.server.wire.common import (
     Login,
     Name,
     Password,
+    ScoreInfo,
     SeatInfo,
     SittingInfo,
     Source,
@@ -88,6 +89,13 @@ class PresetInfo(Wire, frozen=True, kw_only=True):
     options: Annotated[dict[str, str], Meta(description="those that differ from the defaults", examples=[{"shows": "false"}])]
 
 
+class ClientInfo(Wire, frozen=True, kw_only=True):
+    """What a game from outside this project brings for the browser."""
+
+    module: Annotated[str, Meta(description="the ES module that shows the game", examples=["/clients/pearls/client.js"])]
+    cover: Annotated[str | None, Meta(description="a picture, 10 wide and 7 high", examples=["/clients/pearls/cover.svg"])]
+
+
 class GameInfo(Wire, frozen=True, kw_only=True):
     """A game that can be played here."""
 
@@ -114,6 +122,7 @@ class GameInfo(Wire, frozen=True, kw_only=True):
         list[Level], Meta(description="of bots, the weakest first", examples=[["beginner", "easy", "medium", "hard"]])
     ]
     campaign: Annotated[list[str] | None, Meta(description="the options that a campaign sets by itself; null: the game has none")]
+    client: Annotated[ClientInfo | None, Meta(description="null for the games that the client itself knows")]
 
 
 class AskedSeat(Asked, frozen=True, kw_only=True):
@@ -197,6 +206,7 @@ class SameDeal(Wire, frozen=True, kw_only=True):
     reason: Annotated[str | None, Meta(description="why the game ended", examples=["pearls"])]
     points: Annotated[list[int] | None, Meta(description="one number for each seat, where the game counts points")]
     sitting: Annotated[SittingInfo | None, Meta(description="in a game with a campaign")]
+    score: Annotated[ScoreInfo | None, Meta(description="in a co-operative game with degrees")]
     at: Annotated[float, Meta(description="when it ended", examples=[1794700900.0])]
     here: Annotated[bool, Meta(description="whether it is the table that was asked about", examples=[True])]
 
@@ -381,6 +391,7 @@ class Replay(Wire, frozen=True, kw_only=True):
     frames: Annotated[list[Frame], Meta(description="from the empty table on")]
     result: Annotated[list[float] | None, Meta(description="null while the game runs")]
     reason: Annotated[str | None, Meta(description="why the game ended")]
+    score: Annotated[ScoreInfo | None, Meta(description="in a co-operative game with degrees, once it is over")]
     table: Annotated[str | None, Meta(description="null for an uploaded record")]
 
 
@@ -403,7 +414,7 @@ class Problem(Wire, frozen=True, kw_only=True):
 
 SECTIONS = {
     "people": (Me, Named, Credentials),
-    "games": (Localized, OptionInfo, PresetInfo, GameInfo),
+    "games": (Localized, OptionInfo, PresetInfo, ClientInfo, GameInfo),
     "tables": (AskedSeat, Branch, NewTable, BotWanted, Lobby, MyTables, SameDeal),
     "campaigns": (NewCampaign, PlayPage, CampaignInfo, LogPage, LogSitting, CampaignLog),
     "achievements": (Achievement, AchievementGroup, AchievementRank, GameAchievements),

@@ -1,30 +1,21 @@
-"""Beacons: a second small game for the kit's own tests, with what Pearls lacks.
+"""The rules of Beacons: a position, its moves, and what a seat may think possible.
 
-The players light three beacons together, each in steps from 1 to 4. There are several cards of a kind, nobody sees their own, and
-a good ending is out of reach of random play. A turn lights a card of the hand, drops one for a token, or pays a token to tell
-another player what one of their cards is. A card that does not fit is a mistake; the third one ends the game, and so does the
-round after the last card is drawn.
+The players light three beacons together, each in steps from 1 to 4. There are several cards of a kind, and nobody sees their own.
+A turn lights a card of the hand, drops one for a token, or pays a token to tell another player what one of their cards is. A card
+that does not fit is a mistake; the third one ends the game, and so does the round after the last card is drawn.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, cast
+from typing import Literal, cast
 
-import msgspec
-
+from beacons.view import Dealt, Drew, Dropped, Lit, Phase, Told, View
 from fathom.core.dice import Dice
-from fathom.core.events import Event
-from fathom.core.game import Game, Notation
-from fathom.core.notation import Words
 from fathom.core.options import Options
-from fathom.core.planes import Block, Encoder, Plane
-from fathom.core.presenter import Presenter
-from fathom.core.search import Search
 from fathom.core.state import NATURE, Outcome, State
-from fathom.core.text import Catalogue, Texts
+from fathom.core.text import load_texts
 
-if TYPE_CHECKING:
-    from fathom.core.planes import Row
+TEXTS = load_texts("beacons")
 
 COLOURS = 3
 STEPS = 4
@@ -41,106 +32,11 @@ UNLIMITED = -1
 DROP = HAND
 TELL = 2 * HAND
 
-Phase = Literal["deal", "turn", "draw", "over"]
-
-TEXTS = Texts(
-    en=Catalogue(
-        "en",
-        {
-            "title": "Beacons",
-            "tagline": "Light three beacons together without seeing your own cards.",
-            "minutes": "10",
-            "refusal.over": "The game is over.",
-            "refusal.not_your_turn": "It is not your turn.",
-            "refusal.no_such_action": "There is no such move.",
-            "refusal.no_card": "There is no card in this place.",
-            "refusal.no_token": "There is no token left.",
-            "refusal.known": "This card is known already.",
-            "refusal.impossible_draw": "This card cannot be drawn now.",
-            "reason.dark": "The third mistake puts all beacons out.",
-            "reason.dawn": "The night is over.",
-            "reason.lit": "All beacons burn.",
-            "option.tokens.label": "Tokens",
-            "option.tokens.help": "How many tokens there are at first.",
-            "option.tokens.few": "two",
-            "option.tokens.many": "four",
-            "preset.standard": "Standard",
-        },
-    )
-)
-
 
 class BeaconsOptions(Options, frozen=True, kw_only=True):
     """The points on which tables differ."""
 
     tokens: Literal["few", "many"] = "many"
-
-
-# -- what a seat sees
-
-
-class View(msgspec.Struct, frozen=True):
-    """Everything that a seat may know; of its own hand, what it was told."""
-
-    seat: int | None
-    phase: Phase
-    turn: int
-    hands: list[list[str | None]]
-    known: list[list[bool]]
-    lit: list[int]
-    dropped: list[str]
-    tokens: int
-    mistakes: int
-    deck: int
-    left: int
-
-
-class Dealt(Event, frozen=True, tag="dealt"):
-    """Everybody got a hand, which the others see."""
-
-    hands: list[list[str] | None]
-
-    def seen_by(self, seat: int | None) -> Dealt:
-        return Dealt([None if seat in (None, player) else hand for player, hand in enumerate(self.hands)])
-
-
-class Drew(Event, frozen=True, tag="drew"):
-    """A player drew a card, which the others see."""
-
-    seat: int
-    card: str | None = None
-
-    def seen_by(self, seat: int | None) -> Drew:
-        return Drew(self.seat) if seat in (None, self.seat) else self
-
-
-class Lit(Event, frozen=True, tag="lit"):
-    """A card was to be lit; it fitted or was a mistake."""
-
-    seat: int
-    place: int
-    card: str
-    fits: bool
-
-
-class Dropped(Event, frozen=True, tag="dropped"):
-    """A card was dropped for a token."""
-
-    seat: int
-    place: int
-    card: str
-
-
-class Told(Event, frozen=True, tag="told"):
-    """A player was told one of their cards; the others had seen it before."""
-
-    seat: int
-    to: int
-    place: int
-    card: str
-
-
-# -- the rules
 
 
 class Beacons(State):
@@ -359,94 +255,6 @@ def size(players: int) -> int:
     return TELL + (players - 1) * HAND
 
 
-# -- which moves search looks at first
-
-
-class BeaconsSearch(Search):
-    """Light what fits in this world; else drop what is lit already or tell somebody something; else drop anything."""
-
-    def candidates(self, state: State, seat: int, dice: Dice) -> list[int]:
-        assert isinstance(state, Beacons)
-        legal = state.actions(seat)
-        hand = state.hands[seat]
-        if fitting := [place for place, card in enumerate(hand) if state.fits(card)]:
-            return fitting
-        done = [DROP + place for place, card in enumerate(hand) if state.lit[card // STEPS] > card % STEPS]
-        return done or [action for action in legal if action >= TELL] or [action for action in legal if action >= DROP]
-
-
-# -- what a seat knows, as numbers for programs that learn
-
-
-class BeaconsEncoder(Encoder):
-    """Writes positions of Beacons: the seat's own hand first, then the others' round the table."""
-
-    def __init__(self, players: int) -> None:
-        planes = [
-            Plane("turn", (players,), 1, "whose turn it is: mine, then the others'"),
-            Plane("hands", (players, HAND, KINDS), 1, "cards in the hands that I know"),
-            Plane("known", (players, HAND), 1, "cards in the hands that their owner knows"),
-            Plane("lit", (COLOURS,), STEPS, "how far the beacons are"),
-            Plane("dropped", (KINDS,), max(COPIES), "cards that were dropped"),
-            Plane("counts", (3,), sum(DECK), "tokens, mistakes, cards in the deck"),
-        ]
-        blocks = [
-            Block("light", HAND, "light this card"),
-            Block("drop", HAND, "drop this card"),
-            Block("tell", (players - 1) * HAND, "tell the next player about this card, and so on round the table"),
-        ]
-        super().__init__(planes, blocks)
-
-    def write(self, state: State, seat: int, row: Row, at: int) -> None:
-        assert isinstance(state, Beacons)
-        row[at + (state.turn - seat) % state.players] = 1
-        for after in range(state.players):
-            player = (seat + after) % state.players
-            for place, (card, told) in enumerate(zip(state.hands[player], state.known[player], strict=True)):
-                if after or told:
-                    row[at + self.place("hands") + (after * HAND + place) * KINDS + card] = 1
-                row[at + self.place("known") + after * HAND + place] = told
-        for colour, step in enumerate(state.lit):
-            row[at + self.place("lit") + colour] = step
-        for kind, number in enumerate(state.dropped):
-            row[at + self.place("dropped") + kind] = number
-        for index, count in enumerate((state.tokens, state.mistakes, sum(state.deck))):
-            row[at + self.place("counts") + index] = count
-
-
-# -- the game, with moves as text: `light 1`, `drop 2`, `tell B 3`; `draw r1 g3` is nature's
-
-
-def write(state: Beacons, seat: int, action: int) -> str:
-    """Return an action as text."""
-    if seat == NATURE:
-        count = HAND * state.players if state.phase == "deal" else 1
-        return "draw " + " ".join(NAMES[card] for card in digits(action, count))
-    if action < TELL:
-        return f"{'light' if action < DROP else 'drop'} {action % HAND + 1}"
-    return f"tell {'ABCD'[state.told(seat, action)]} {action % HAND + 1}"
-
-
-def read(state: Beacons, seat: int, text: str) -> int:
-    """Return the action that a text means, or raise an error that points at what is wrong."""
-    words = Words(text)
-    action: int
-    places = [str(place + 1) for place in range(HAND)]
-    if seat == NATURE:
-        words.choose("draw", ["draw"])
-        count = HAND * state.players if state.phase == "deal" else 1
-        action = sum(card * KINDS**place for place, card in enumerate([words.choose("a card", NAMES) for _ in range(count)]))
-    else:
-        kind = words.choose("light, drop or tell", ["light", "drop", "tell"])
-        action = kind * HAND
-        if action == TELL:
-            player = words.choose("a seat", "ABCD"[: state.players])
-            action += (player - seat - 1) % state.players * HAND
-        action += words.choose("a place", places)
-    words.end()
-    return action
-
-
 def check_invariants(state: Beacons) -> str | None:
     """Return what does not add up in a position, or None."""
     for kind in range(KINDS):
@@ -455,20 +263,3 @@ def check_invariants(state: Beacons) -> str | None:
         if state.deck[kind] + state.dropped[kind] + held + lit != DECK[kind]:
             return "every card is in exactly one place"
     return None
-
-
-GAME: Game[Beacons] = Game(
-    name="beacons",
-    version=1,
-    players=(2, 3, 4),
-    options=BeaconsOptions,
-    presets={"standard": BeaconsOptions()},
-    texts=TEXTS,
-    new=Beacons,
-    notation=Notation(size=lambda players, options: size(players), write=write, read=read),
-    invariants=check_invariants,
-    longest=120,
-    search=BeaconsSearch(),
-    presenter=Presenter(types=(View, Dealt, Drew, Lit, Dropped, Told)),
-    planes=lambda players, options: BeaconsEncoder(players),
-)
