@@ -13,6 +13,7 @@ from argon2 import extract_parameters
 
 from fathom.core.match import replay
 from fathom.core.record import LARGEST, parse
+from fathom.core.registry import find
 from fathom.server import identity
 from server.client import ME, OPEN, Line, Person, bot, play_on, problem
 from server.serving import Server, ask, client
@@ -569,16 +570,26 @@ def test_a_record_of_older_rules_is_text_and_nothing_more(server: Server, ada: P
 
 
 @pytest.mark.parametrize(
-    ("game", "seats", "options"),
+    ("game", "seats", "options", "key"),
     [
-        ("sonar", 3, {"real_time": "true"}),
-        ("crew", 3, {"mission": "5", "logbook": '{"kept":[1]}'}),
-        ("reef", 2, {"scenario": "3", "rule": "4"}),
+        ("sonar", 3, {"real_time": "true"}, "real_time_players"),
+        ("crew", 3, {"mission": "5", "logbook": '{"kept":[1]}'}, "option"),
+        ("reef", 2, {"scenario": "3", "rule": "4"}, "scenario_and_rule"),
+        ("reef", 2, {"scenario": "3", "mode": "family"}, "family_scenario"),
+        ("reef", 2, {"mode": "family", "rule": "7"}, "family_rule"),
+        ("reef", 2, {"first": "C"}, "first_seat"),
     ],
 )
-def test_options_that_the_game_refuses_open_no_table(ada: Person, game: str, seats: int, options: dict[str, str]) -> None:
+def test_options_that_the_game_refuses_open_no_table(
+    ada: Person, game: str, seats: int, options: dict[str, str], key: str
+) -> None:
     wanted = {"game": game, "seats": [ME, *[OPEN] * (seats - 1)], "options": options}
-    assert ada.refused(400, "POST", "/api/tables", json=wanted) == "option"
+    assert ada.refused(400, "POST", "/api/tables", json=wanted) == key
+    if key != "option":
+        problem = ada.ask("POST", "/api/tables", json=wanted).json()
+        texts = find(game).texts
+        assert texts["en"].say(f"option_error.{key}", **problem["values"]) == problem["text"]
+        assert texts["pl"].say(f"option_error.{key}", **problem["values"]) != problem["text"]
 
 
 # -- playing on from a moment

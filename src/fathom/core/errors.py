@@ -47,14 +47,19 @@ class RecordError(FathomError):
 
 
 class OptionError(FathomError):
-    """An option that does not exist or a value it cannot have; `option` is its name, empty for the number of players."""
+    """An option that does not exist or a value it cannot have; `option` is its name, empty for the number of players.
 
-    def __init__(self, sentence: str, option: str = "") -> None:
+    With a `key` a game's catalogue can say it in another language.
+    """
+
+    def __init__(self, sentence: str, option: str = "", key: str = "", values: dict[str, str | int] | None = None) -> None:
         super().__init__(sentence)
         self.option = option
+        self.key = key
+        self.values = values or {}
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (OptionError, (str(self), self.option))
+        return (OptionError, (str(self), self.option, self.key, self.values))
 
 
 class PositionError(FathomError):

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from importlib.resources import files
 from typing import Any
 
-from fathom.core.errors import Refusal
+from fathom.core.errors import OptionError, Refusal
 
 LANGUAGES = ("en", "pl")
 
@@ -44,6 +44,10 @@ class Texts(dict[str, Catalogue]):
     def refuse(self, key: str, **values: str | int) -> Refusal:
         """Return a refusal with its English sentence; other languages translate it by its key."""
         return Refusal(key, self["en"].say(f"refusal.{key}", **values), values)
+
+    def refuse_option(self, key: str, option: str, **values: str | int) -> OptionError:
+        """Return the error of an option that does not fit the others, with its English sentence."""
+        return OptionError(self["en"].say(f"option_error.{key}", **values), option, key, values)
 
 
 def load_texts(package: str) -> Texts:

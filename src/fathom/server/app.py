@@ -183,7 +183,8 @@ def _refuse(_: Request[Any, Any, Any], error: FathomError) -> Response[rest.Prob
             values: dict[str, str | int] = {"line": error.line, "column": error.column, "problem": error.problem}
             return _problem(rest.Problem(key="record", values=values, text=str(error)), 400)
         case OptionError():
-            return _problem(rest.Problem(key="option", values={"problem": str(error)}, text=str(error)), 400)
+            values = error.values if error.key else {"problem": str(error)}
+            return _problem(rest.Problem(key=error.key or "option", values=values, text=str(error)), 400)
         case _:
             return _problem(rest.Problem(key="cannot", values={"problem": str(error)}, text=str(error)), 400)
 

@@ -2,14 +2,16 @@
 
 import { tick } from "svelte";
 import { notify } from "../design/toasts.svelte";
-import { troubleText } from "./session.svelte";
+import { session, troubleText } from "./session.svelte";
+import type { Language, Sentences } from "./text";
 
-/** Makes a request; a refusal becomes a message. */
-export async function attempt(action: () => Promise<void>): Promise<void> {
+/** Makes a request; a refusal becomes a message. A game's own refusals need its texts, which are loaded then. */
+export async function attempt(action: () => Promise<void>, texts?: () => Promise<Record<Language, Sentences>>): Promise<void> {
   try {
     await action();
   } catch (error) {
-    notify(troubleText(error), "danger");
+    const sentences = await texts?.().catch(() => undefined);
+    notify(troubleText(error, sentences && session.gameSay(sentences)), "danger");
   }
 }
 

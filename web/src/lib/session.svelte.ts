@@ -92,10 +92,12 @@ export async function ensureMe(): Promise<Me> {
 export function problemText(problem: Problem, gameSay?: Say): string {
   const ours = `refused.${problem.key}`;
   if (ours in SENTENCES[session.language]) return session.say(ours, problem.values);
-  try {
-    if (gameSay) return gameSay(`refusal.${problem.key}`, problem.values);
-  } catch {
-    // The game has no such sentence.
+  for (const part of gameSay ? ["refusal", "option_error"] : []) {
+    try {
+      if (gameSay) return gameSay(`${part}.${problem.key}`, problem.values);
+    } catch {
+      // The game has no such sentence.
+    }
   }
   return problem.text || session.say("refused.broken");
 }

@@ -75,12 +75,14 @@ test("after an error one may ask again who one is", async () => {
 test("a refusal is said in our words, else in the game's, else as the server put it", async () => {
   const { problemText, session } = await opened();
   const gameSay = (key: string): string => {
-    if (key !== "refusal.no_card") throw new Error(`no sentence ${key}`);
-    return "You do not hold it.";
+    const sentences: Record<string, string> = { "refusal.no_card": "You do not hold it.", "option_error.seat": "Not that seat." };
+    if (!(key in sentences)) throw new Error(`no sentence ${key}`);
+    return sentences[key] ?? "";
   };
   const problem = (key: string, text = ""): Problem => ({ key, values: {}, text });
   expect(problemText(problem("offline"), gameSay)).toBe(session.say("refused.offline"));
   expect(problemText(problem("no_card", "Nothing."), gameSay)).toBe("You do not hold it.");
+  expect(problemText(problem("seat", "Nothing."), gameSay)).toBe("Not that seat.");
   expect(problemText(problem("strange", "Strange."), gameSay)).toBe("Strange.");
   expect(problemText(problem("strange"))).toBe(session.say("refused.broken"));
 });

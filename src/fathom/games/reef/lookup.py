@@ -25,6 +25,7 @@ from fathom.games.reef.components import (
 )
 from fathom.games.reef.creature_sets import CreatureSets
 from fathom.games.reef.geometry import ALL_SPACES, CORNER, SPACES, cells, rays
+from fathom.games.reef.text import TEXTS
 
 if TYPE_CHECKING:
     from fathom.games.reef.options import ReefOptions
@@ -149,10 +150,10 @@ def _needs(corners: list[str]) -> list[int]:
 def check_options(players: int, options: ReefOptions) -> None:
     """Raise an OptionError where options contradict each other."""
     if options.scenario and options.rule:
-        raise OptionError("A game is a scenario or has a modified rule, not both (R20).", "rule")
+        raise TEXTS.refuse_option("scenario_and_rule", "rule")
     if options.scenario and options.mode == "family":
-        raise OptionError("A scenario is not played in family mode: it scores with ecosystem cards (R19, R21).", "mode")
+        raise TEXTS.refuse_option("family_scenario", "mode")
     if options.mode == "family" and options.rule in (7, 9):
-        raise OptionError(f"Rule {options.rule} changes nothing in family mode, where only tiles score (R19).", "rule")
+        raise TEXTS.refuse_option("family_rule", "rule", rule=options.rule)
     if options.first != "random" and "ABCD".index(options.first) >= players:
-        raise OptionError(f"Seat {options.first} cannot be first with {players} players.", "first")
+        raise TEXTS.refuse_option("first_seat", "first", seat=options.first, players=players)

@@ -10,13 +10,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from fathom.core.dice import Dice
-from fathom.core.errors import OptionError
 from fathom.core.lookup import lookup_for
 from fathom.core.state import NATURE, TABLE, Outcome, State
 from fathom.games.sonar.knowledge import inference, worlds
 from fathom.games.sonar.lookup import CREWS, SonarLookup
 from fathom.games.sonar.rules import actions, clock, facts, legal, moves, nature, phases
 from fathom.games.sonar.show import events, view
+from fathom.games.sonar.text import TEXTS
 
 if TYPE_CHECKING:
     import msgspec
@@ -34,7 +34,7 @@ NOBODY: Final[tuple[int, ...]] = ()
 def new(players: int, options: SonarOptions) -> Sonar:
     """Return a game before anything has happened."""
     if options.real_time and players == 3:
-        raise OptionError("In real time Sonar is for 2 or 4 players, not 3.", "real_time")
+        raise TEXTS.refuse_option("real_time_players", "real_time")
     return Sonar(lookup_for(SonarLookup, players, options))
 
 
