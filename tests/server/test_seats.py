@@ -222,8 +222,7 @@ def test_a_card_that_was_shown_stays_where_it_turns_hidden_ones_over() -> None:
             state: Any = match.state
             actions = state.actions(seat)
             known = [action for action in actions if state.phase == "lay" and state.shown[seat] >> action & 1]
-            step = match.prepare(seat, (known or actions)[0])
-            match.adopt(step)
+            step = match.step(seat, (known or actions)[0])
             if known and step.after.actors() == (seat,):
                 found += 1
                 assert not may_take_back(PEARLS, step, dice)
