@@ -17,11 +17,13 @@ from fathom.core.errors import Refusal
 from fathom.core.registry import find
 from fathom.server import entries as log
 from fathom.server import projection, requests
-from fathom.server.steps import Step, prepare
+from fathom.server.info import info as info_of
+from fathom.server.projection import Watcher
+from fathom.server.steps import Step
 from fathom.server.storage import Conflict
 from fathom.server.storage import Person as PersonThere
 from fathom.server.table import Table
-from fathom.server.watchers import Watcher
+from fathom.server.tables import prepare
 from server.hosting import Hosts, written
 
 TESTS = Path(__file__).parents[1]
@@ -51,7 +53,7 @@ def test_a_card_passes_few_functions_in_few_files(card: dict[str, Any]) -> None:
     assert len(way) <= MOST_FUNCTIONS, way
     assert len({name.split()[0] for name in way}) <= MOST_FILES, way
     assert way[0] == "server/socket.py _answer"
-    assert way[-1] == "server/watchers.py Watcher.send_bytes"
+    assert way[-1] == "server/projection.py Watcher.send_bytes"
 
 
 def test_a_card_is_read_once_copied_once_and_applied_once(card: dict[str, Any]) -> None:
@@ -86,7 +88,7 @@ def facts(table: Table) -> tuple[Any, ...]:
         list(table.chairs),
         len(table.log),
         table.undo_seat(),
-        projection.info(table),
+        info_of(table),
         [projection.happenings(table, 0, seat, "en") for seat in (None, 0, 1)],
         [projection.moves(table, seat) for seat in (0, 1)],
     )

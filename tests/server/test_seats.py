@@ -16,6 +16,7 @@ from fathom.core.registry import find
 from fathom.server import entries as log
 from fathom.server import projection, requests
 from fathom.server.clocks import DAY, GRACE_LIVE, Clocks
+from fathom.server.info import info as info_of
 from fathom.server.refusals import TableRefusal
 from fathom.server.requests import MOST_SEAT_CHANGES
 from fathom.server.table import STAND_IN, Table
@@ -147,7 +148,7 @@ def test_two_tables_from_one_log_are_the_same() -> None:
     for seat in (None, 0, 1):
         assert one.match.state.observe(seat) == other.match.state.observe(seat)  # type: ignore[union-attr]
         assert projection.happenings(one, 0, seat, "pl") == projection.happenings(other, 0, seat, "pl")
-    assert projection.info(one) == projection.info(other)
+    assert info_of(one) == info_of(other)
     assert faces(one, T0 + 99) == faces(other, T0 + 99)
 
 

@@ -163,7 +163,7 @@ class Table:
             self.rests.charge(at)
 
     def _advance(self, at: float, ask: str | None) -> None:
-        """Go on to the next version, which answers `ask`, and compute what follows from the position: who is to act, what runs."""
+        """Go on to the next version, which answers `ask`, and compute what follows from the position: who may act, what runs."""
         self.v += 1
         self.since = at
         if ask is not None:
