@@ -1,6 +1,6 @@
 // A board being played on. What is alike in all games is here; a game adds what is in hand and what its moves mean.
 
-import { tick } from "svelte";
+import { tick, untrack } from "svelte";
 import type { BoardProps } from "../games/contract";
 import type { Say } from "../lib/text";
 import { distinct } from "./names";
@@ -9,20 +9,42 @@ export abstract class BoardPlay<View extends { seat: number | null }, GameEvent>
   /** The board's element, where pieces are found to be focused. */
   root = $state.raw<HTMLElement | null>(null);
   protected readonly given: () => BoardProps<View, GameEvent>;
-  readonly #withMove: (view: View, move: string | null) => View;
+  readonly #withMove: (view: View, move: string) => View;
 
   /** The position, with the move that is on its way. */
-  view: View = $derived.by(() => this.#withMove(this.given().view, this.given().pending));
+  view: View = $derived.by(() => {
+    const { view, pending } = this.given();
+    return pending === null ? view : this.#withMove(view, pending);
+  });
   /** The players' names, told apart. */
   names: string[] = $derived.by(() => distinct(this.given().names));
 
-  constructor(given: () => BoardProps<View, GameEvent>, withMove: (view: View, move: string | null) => View) {
+  constructor(given: () => BoardProps<View, GameEvent>, withMove: (view: View, move: string) => View) {
     this.given = given;
     this.#withMove = withMove;
   }
 
   /** Lets go of whatever was picked up. */
   abstract letGo(): void;
+
+  /** The position is about to change: a game whose pieces travel remembers where they lie. */
+  protected look?(): void;
+
+  /** The position has changed, or a move on its way is shown; `events` are those of the last change. */
+  protected changed?(events: GameEvent[]): void;
+
+  /** Calls `look` before and `changed` after every change. A game that wants that says so when it is constructed. */
+  protected follow(): void {
+    $effect.pre(() => {
+      void this.view;
+      untrack(() => this.look?.());
+    });
+    $effect(() => {
+      void this.view;
+      const { events } = this.given();
+      untrack(() => this.changed?.(events));
+    });
+  }
 
   /** The moves that can be chosen: none while one is on its way. */
   get moves(): string[] {
