@@ -30,8 +30,9 @@ export abstract class BoardPlay<View extends { seat: number | null }, GameEvent>
   /** The position is about to change: a game whose pieces travel remembers where they lie. */
   protected look?(): void;
 
-  /** The position has changed, or a move on its way is shown; `events` are those of the last change. */
-  protected changed?(events: GameEvent[]): void;
+  /** The position has changed. `news` is what happened, nothing where a move on its way is shown; null the first time, when nothing
+      has lain anywhere before. */
+  protected changed?(news: GameEvent[] | null): void;
 
   /** Calls `look` before and `changed` after every change. A game that wants that says so when it is constructed. */
   protected follow(): void {
@@ -39,10 +40,13 @@ export abstract class BoardPlay<View extends { seat: number | null }, GameEvent>
       void this.view;
       untrack(() => this.look?.());
     });
+    let seen: GameEvent[] | null = null;
     $effect(() => {
       void this.view;
       const { events } = this.given();
-      untrack(() => this.changed?.(events));
+      const news = seen === null ? null : events === seen ? [] : events;
+      seen = events;
+      untrack(() => this.changed?.(news));
     });
   }
 
@@ -93,7 +97,7 @@ export abstract class BoardPlay<View extends { seat: number | null }, GameEvent>
   }
 
   move(move: string): void {
-    if (!this.can(move)) return;
+    if (!this.moves.includes(move)) return;
     this.letGo();
     this.given().onmove(move);
   }

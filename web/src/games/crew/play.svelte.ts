@@ -45,8 +45,8 @@ export class Play extends BoardPlay<View, CrewEvent> {
     this.#focused = this.root?.contains(document.activeElement) ?? false;
   }
 
-  protected override changed(events: CrewEvent[]): void {
-    this.motion.go(this.root, events);
+  protected override changed(news: CrewEvent[] | null): void {
+    this.motion.go(this.root, news);
     // A button that has done its work is gone: a keyboard player goes on from the hand.
     if (this.#focused && document.activeElement === document.body) this.focusHand();
   }

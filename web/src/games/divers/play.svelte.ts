@@ -70,8 +70,8 @@ export class Play extends BoardPlay<View, DiversEvent> {
     this.motion.look(this.root, this.dropped);
   }
 
-  protected override changed(events: DiversEvent[]): void {
-    this.motion.go(this.root, this.view, events);
+  protected override changed(news: DiversEvent[] | null): void {
+    this.motion.go(this.root, this.view, news);
     this.dropped = null;
   }
 

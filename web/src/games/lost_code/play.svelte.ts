@@ -41,8 +41,8 @@ export class Play extends BoardPlay<View, CodeEvent> {
     this.#motion.look(this.root);
   }
 
-  protected override changed(events: CodeEvent[]): void {
-    this.#motion.go(this.root, events);
+  protected override changed(news: CodeEvent[] | null): void {
+    this.#motion.go(this.root, news);
   }
 
   get spectator(): boolean {
