@@ -3,7 +3,11 @@
 import { execFileSync } from "node:child_process";
 import { delimiter, resolve } from "node:path";
 import { defineConfig, mergeConfig } from "vitest/config";
+import calls from "./calls.js";
 import vite from "./vite.config.js";
+
+/** What follows calls through the client: there functions say when they are called. */
+const TRACED = "src/testing/one-move.test.ts";
 
 export default mergeConfig(
   vite,
@@ -11,7 +15,18 @@ export default mergeConfig(
     plugins: [engineCases()],
     // Svelte has another build for servers, in which nothing reacts.
     resolve: { conditions: ["browser"] },
-    test: { pool: "threads", include: ["src/**/*.test.ts"], testTimeout: 30_000, restoreMocks: true, unstubGlobals: true },
+    // A page of docs/ is read by a test.
+    server: { fs: { allow: [".."] } },
+    test: {
+      pool: "threads",
+      testTimeout: 30_000,
+      restoreMocks: true,
+      unstubGlobals: true,
+      projects: [
+        { extends: true, test: { name: "client", include: ["src/**/*.test.ts"], exclude: [TRACED] } },
+        { extends: true, plugins: [calls()], test: { name: "calls", include: [TRACED] } },
+      ],
+    },
   }),
 );
 

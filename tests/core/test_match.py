@@ -83,14 +83,15 @@ def played(name: str, seed: int) -> fathom.Match:
     return match
 
 
-def test_a_prepared_move_changes_nothing_until_it_is_adopted() -> None:
+def test_a_move_prepared_on_a_copy_changes_nothing_until_the_copy_is_adopted() -> None:
     match = fathom.Match(fathom.find("divers"))
     seat = match.settle(Dice(1))[0]
     state, before = match.state, (match.state.freeze(), list(match.moves), list(match.log))
-    step = match.prepare(seat, match.state.actions(seat)[0])
+    prepared = match.copy()
+    step = prepared.step(seat, match.state.actions(seat)[0])
     assert (match.state.freeze(), match.moves, match.log) == before
     assert step.before is state
-    match.adopt(step)
+    match = prepared
     assert match.state is step.after
     assert match.moves[-1].text == step.text
     assert match.log[-len(step.events) :] == step.events
@@ -104,7 +105,7 @@ def test_a_copy_goes_on_without_the_match_it_was_made_of() -> None:
     seat = match.settle(Dice(1))[0]
     before = match.state.freeze(), list(match.moves), list(match.log)
     copied = match.copy()
-    copied.adopt(copied.prepare(seat, match.state.actions(seat)[0]))
+    copied.step(seat, match.state.actions(seat)[0])
     assert (match.state.freeze(), match.moves, match.log) == before
     assert len(copied.moves) == len(match.moves) + 1
 

@@ -31,7 +31,7 @@ def _named(item: pytest.Function) -> list[str]:
 @pytest.fixture(scope="session")
 def environment(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     """Of a server where the games of our own can be played too: Hindsights, Lanterns and Medals."""
-    return installed(tmp_path_factory, "hindsights", "lanterns", "medals")
+    return installed(tmp_path_factory, "server.hindsights", "server.lanterns", "server.medals")
 
 
 @contextmanager

@@ -142,8 +142,18 @@ def _become(arguments: list[str], environment: dict[str, str], log: str) -> None
     os.environ.clear()
     os.environ.update(environment)
     sys.path[:0] = [path for path in environment.get("PYTHONPATH", "").split(os.pathsep) if path not in sys.path]
+    _forget_games()
     sys.argv = [str(PROGRAM), *arguments]
     sys.modules["__main__"].__file__ = str(PROGRAM)  # what workers and bots' processes load first
+
+
+def _forget_games() -> None:
+    """Which games are installed depends on the path."""
+    from fathom.core import registry
+
+    for found in vars(registry).values():
+        if hasattr(found, "cache_clear"):
+            found.cache_clear()
 
 
 if __name__ == "__main__":

@@ -59,15 +59,16 @@ def wait_for(ready: Callable[[], Any], what: str, timeout: float = PATIENCE) -> 
 
 
 def installed(folders: pytest.TempPathFactory, *modules: str) -> dict[str, str]:
-    """The environment of a server that finds games of these modules beside this one, as if they were installed."""
+    """The environment of a server that finds the games of these modules, as if they were installed."""
     folder = folders.mktemp("installed")
     about = folder / "games_for_tests-1.dist-info"
     about.mkdir()
     (about / "METADATA").write_text("Metadata-Version: 2.1\nName: games-for-tests\nVersion: 1\n")
-    points = "".join(f"{module} = server.{module}:GAME\n" for module in modules)
+    points = "".join(f"{module.rpartition('.')[2]} = {module}:GAME\n" for module in modules)
     (about / "entry_points.txt").write_text(f"[fathom.games]\n{points}")
     tests = Path(__file__).parents[1]
-    paths = [str(folder), str(tests), str(tests.parent / "examples" / "pearls"), os.environ.get("PYTHONPATH", "")]
+    examples = (str(tests.parent / "examples" / name) for name in ("beacons", "pearls"))
+    paths = [str(folder), str(tests), *examples, os.environ.get("PYTHONPATH", "")]
     return {"PYTHONPATH": os.pathsep.join(filter(None, paths))}
 
 

@@ -18,11 +18,11 @@ from fathom.core.match import replay
 from fathom.core.record import parse
 from fathom.server import entries, requests
 from fathom.server.host import Host
+from fathom.server.projection import Watcher
 from fathom.server.schema import prepare_database
 from fathom.server.settings import make_settings
 from fathom.server.storage import Person as PersonThere
 from fathom.server.storage import Storage
-from fathom.server.watchers import Watcher
 from server.client import ME, OPEN, Person, acknowledged, bot, play_on
 from server.serving import PATIENCE, Redis, Server, wait_for
 from server.workers import apart

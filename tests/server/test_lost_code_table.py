@@ -18,10 +18,10 @@ from fathom.core.registry import find
 from fathom.core.state import State
 from fathom.server import entries as log
 from fathom.server import requests
+from fathom.server.projection import Watcher
 from fathom.server.refusals import TableRefusal
 from fathom.server.storage import Person as PersonThere
 from fathom.server.table import Table
-from fathom.server.watchers import Watcher
 from server.client import Json, Line, acknowledged, refused
 from server.hosting import Hosts, thinks, until
 from server.lost_code_play import NAMES, Sitting, at_the_sheet, before_the_sheet, code, entries_of, played

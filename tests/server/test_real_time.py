@@ -17,11 +17,12 @@ from fathom.core.errors import Refusal
 from fathom.core.registry import find
 from fathom.core.state import TABLE, State
 from fathom.server import entries as log
-from fathom.server import projection, requests
+from fathom.server import requests
 from fathom.server.host import Host
+from fathom.server.info import info as info_of
 from fathom.server.refusals import TableRefusal
-from fathom.server.steps import prepare
 from fathom.server.table import BOT_INTERVALS, Table
+from fathom.server.tables import prepare
 from server.client import ME, OPEN, Json, Line, Person, acknowledged, bot, refused
 from server.hosting import Hosts, thinks, until, written
 from server.serving import PATIENCE, Server, wait_for
@@ -61,7 +62,7 @@ def too_soon(table: Table, user: str, move: str, after: float) -> int | None:
 
 def msg(table: Table) -> tuple[Any, ...]:
     assert table.match is not None
-    return table.v, table.match.state.freeze(), projection.info(table)
+    return table.v, table.match.state.freeze(), info_of(table)
 
 
 def cooldowns(table: Table, after: float) -> list[tuple[float, bool]]:

@@ -16,6 +16,7 @@ from fathom.core.registry import find
 from fathom.server import entries as log
 from fathom.server import projection, requests
 from fathom.server.clocks import DAY, GRACE_LIVE, Clocks
+from fathom.server.info import info as info_of
 from fathom.server.refusals import TableRefusal
 from fathom.server.requests import MOST_SEAT_CHANGES
 from fathom.server.table import STAND_IN, Table
@@ -147,7 +148,7 @@ def test_two_tables_from_one_log_are_the_same() -> None:
     for seat in (None, 0, 1):
         assert one.match.state.observe(seat) == other.match.state.observe(seat)  # type: ignore[union-attr]
         assert projection.events(one, 0, seat, "pl") == projection.events(other, 0, seat, "pl")
-    assert projection.info(one) == projection.info(other)
+    assert info_of(one) == info_of(other)
     assert faces(one, T0 + 99) == faces(other, T0 + 99)
 
 
@@ -222,8 +223,7 @@ def test_a_card_that_was_shown_stays_where_it_turns_hidden_ones_over() -> None:
             state: Any = match.state
             actions = state.actions(seat)
             known = [action for action in actions if state.phase == "lay" and state.shown[seat] >> action & 1]
-            step = match.prepare(seat, (known or actions)[0])
-            match.adopt(step)
+            step = match.step(seat, (known or actions)[0])
             if known and step.after.actors() == (seat,):
                 found += 1
                 assert not may_take_back(PEARLS, step, dice)

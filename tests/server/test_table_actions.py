@@ -15,10 +15,11 @@ from fathom.core.registry import games
 from fathom.core.state import NATURE, TABLE, State
 from fathom.server import entries as log
 from fathom.server import projection, requests
+from fathom.server.info import info as info_of
+from fathom.server.projection import Watcher
 from fathom.server.refusals import TableRefusal
 from fathom.server.storage import Person as PersonThere
 from fathom.server.table import Table
-from fathom.server.watchers import Watcher
 from server.client import ME, OPEN, Json, Line, Person, acknowledged, bot, refused
 from server.hosting import Hosts, thinks, until, written
 from server.lanterns import GAME, LONGER
@@ -105,7 +106,7 @@ def test_two_workers_that_read_the_same_log_have_the_same_countdowns() -> None:
     for happened in one.log[2:]:
         two.apply(happened.entry, happened.at)
     assert ends(one) == ends(two)
-    assert projection.info(one) == projection.info(two)
+    assert info_of(one) == info_of(two)
     assert projection.events(one, 0, 1, "en") == projection.events(two, 0, 1, "en")
 
 

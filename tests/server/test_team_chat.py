@@ -12,12 +12,12 @@ import pytest
 
 from fathom.server import entries as log
 from fathom.server import private, projection, requests
+from fathom.server.projection import Watcher
 from fathom.server.refusals import TableRefusal
 from fathom.server.requests import MOST_IN_TEAM
 from fathom.server.storage import Person as PersonThere
 from fathom.server.table import Table
 from fathom.server.team_chat import TeamMessage
-from fathom.server.watchers import Watcher
 from server.client import ME, OPEN, Json, Line, Person, acknowledged, bot, hasten, refused
 from server.hosting import Hosts
 from server.serving import Server

@@ -6,7 +6,7 @@ from contextlib import ExitStack
 
 from fathom.server import socket
 from fathom.server.audience import MOST_LINES
-from fathom.server.watchers import MOST_QUEUED, Watcher
+from fathom.server.projection import MOST_QUEUED, Watcher
 from server.client import ME, OPEN, Person
 from server.serving import Server
 

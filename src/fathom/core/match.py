@@ -33,7 +33,7 @@ class Step(msgspec.Struct, frozen=True):
 class Match:
     """A state with its history. Moves come as ints (`act`) or as text (`play`).
 
-    `prepare` computes a move without making it and `adopt` makes it, for those who must store a move first.
+    `step` makes a move on a new state and leaves the one before as it was, for those who may still need that one.
     """
 
     def __init__(
@@ -99,17 +99,15 @@ class Match:
             raise PositionError("In this position nobody could do anything.")
         return match
 
-    def prepare(self, seat: int, action: int) -> Step:
-        """Return what an action would do, without doing it; raise a `Refusal` where it is not legal."""
-        after = self.state.copy()
+    def step(self, seat: int, action: int) -> Step:
+        """Perform an action on a copy of the state, go on from there, and return the step; a `Refusal` changes nothing."""
+        before, after = self.state, self.state.copy()
         events = after.perform(seat, action)
-        return Step(self.state, seat, action, self.game.notation.write(self.state, seat, action), events, after)
-
-    def adopt(self, step: Step) -> None:
-        """Make a move that was prepared in the position of this match."""
-        self.state = step.after
-        self.moves.append(Move(step.seat, step.text))
-        self.log += step.events
+        text = self.game.notation.write(before, seat, action)
+        self.state = after
+        self.moves.append(Move(seat, text))
+        self.log += events
+        return Step(before, seat, action, text, events, after)
 
     def take_back(self, step: Step) -> None:
         """Take back the last move."""
@@ -139,20 +137,19 @@ class Match:
         """
         for index, move in enumerate(record.moves[:upto]):
             try:
-                step = self.prepare(move.seat, self.game.notation.read(self.state, move.seat, move.text))
+                step = self.step(move.seat, self.game.notation.read(self.state, move.seat, move.text))
             except NotationError as error:
                 line, column = record.place(index, error.column)
                 raise RecordError(line, column, f"expected {error.expected}, found {error.found}") from None
             except Refusal as error:
                 raise RecordError(*record.place(index), str(error)) from None
-            self.adopt(step)
             yield step
         whole = len(self.moves) == len(record.moves)
         if whole and record.result is not None and self.record().result != record.result:
             raise RecordError(*record.place(len(record.moves)), "the moves above do not lead to this end")
 
     def copy(self) -> Match:
-        """Return a match with the same position and a history of its own, to go on by `adopt`: the position is shared."""
+        """Return a match with the same position and a history of its own, to go on by `step`: the position is shared."""
         new = copy(self)
         new.moves = self.moves.copy()
         new.log = self.log.copy()

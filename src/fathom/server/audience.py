@@ -7,9 +7,9 @@ import time
 
 import msgspec
 
+from fathom.server.projection import Watcher, catch_up, sync
 from fathom.server.refusals import TableRefusal
 from fathom.server.tables import Live, Tables
-from fathom.server.watchers import Watcher, catch_up, sync
 from fathom.server.wire.messages import Pong, Presence
 
 MOST_WATCHERS = 500  # at one table through one worker; players are always let in

@@ -16,8 +16,8 @@ from fathom.server import entries as log
 from fathom.server.campaign_log import Row, StoredCampaign
 from fathom.server.host import Host
 from fathom.server.identity import new_id
+from fathom.server.info import sitting_info
 from fathom.server.options import options_of
-from fathom.server.projection import sitting_info
 from fathom.server.refusals import TableRefusal
 from fathom.server.seats import seat_info
 from fathom.server.storage import Conflict, Person, Storage

@@ -17,7 +17,7 @@ from litestar import Litestar
 from litestar.routes import HTTPRoute
 
 from fathom.core.record import LARGEST
-from fathom.server import app, audience, campaigns, identity, projection, requests, reviews, socket, table, tables, watchers
+from fathom.server import app, audience, campaigns, identity, projection, requests, reviews, socket, table, tables
 from fathom.server.api.campaigns import Campaigns
 from fathom.server.api.people import People
 from fathom.server.api.records import MOST_RECORDS, Records
@@ -213,7 +213,7 @@ def _introduction() -> str:
         (socket.TOO_MUCH, f"{socket.MOST_OFFENCES} messages on this connection were not accepted", "not with the same client"),
         (
             socket.TRY_LATER,
-            f"you read too slowly ({watchers.MOST_QUEUED} messages were waiting for you), or too many watch",
+            f"you read too slowly ({projection.MOST_QUEUED} messages were waiting for you), or too many watch",
             "later",
         ),
         (1009, "a message of more than 65,536 bytes", "without it"),
@@ -349,7 +349,7 @@ libraries answer by themselves, and closes a connection that does not answer wit
 | a message on the socket | {common.MOST_BYTES:,} bytes | Refused, `too_long` |
 | messages on one connection | {socket.MESSAGES_A_SECOND:g} a second, {socket.BURST:g} at once | Refused, `too_fast` |
 | messages that are too long, too fast or cannot be read | {socket.MOST_OFFENCES} on one connection | closed, {socket.TOO_MUCH} |
-| messages waiting for a slow reader | {watchers.MOST_QUEUED} | closed, {socket.TRY_LATER} |
+| messages waiting for a slow reader | {projection.MOST_QUEUED} | closed, {socket.TRY_LATER} |
 | spectators of one table, through one worker | {audience.MOST_WATCHERS} | closed, {socket.TRY_LATER} |
 | connections of one player to one table | {audience.MOST_LINES} | closed, {socket.TRY_LATER} |
 | a chat message | {common.LONGEST_CHAT} characters | Refused, `unreadable` |

@@ -1,37 +1,97 @@
-"""What a viewer may know of a table: a seat, or None for a spectator.
+"""What those who watch a table are told: each of them, a seat or a spectator (None), what that viewer may know.
 
 Views go through `observe`, events through `seen_by`: nothing else of a position leaves the server.
 """
 
 from __future__ import annotations
 
+import asyncio
+import time
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
 
-from fathom.core.campaign import Sitting
-from fathom.core.game import Game
-from fathom.core.options import Options
-from fathom.core.score import score_of
-from fathom.core.state import TABLE, Outcome
+from fathom.core.state import TABLE
 from fathom.server import entries as log
+from fathom.server.info import info
 from fathom.server.refusals import TEXTS
-from fathom.server.seats import names, seat_info
+from fathom.server.seats import names
+from fathom.server.storage import Person
 from fathom.server.table import Happened, Table
 from fathom.server.wire import common, messages
 
 LONGEST_LOG = 1_000  # events that a viewer is sent at once
+MOST_QUEUED = 200  # messages that wait for a slow reader
+
+_encode = msgspec.json.Encoder().encode
 
 
-def sync(table: Table, seat: int | None, language: str, you: messages.You, now: float) -> messages.Sync:
-    """Return the whole table."""
-    return messages.Sync(
+class Watcher:
+    """An open socket: the messages waiting to be sent, and the version that the client has."""
+
+    def __init__(self, person: Person | None, language: str) -> None:
+        self.person = person
+        self.user = None if person is None else person.id
+        self.name = None if person is None else person.name
+        self.language = language
+        self.v = -1
+        self.you: messages.You | None = None
+        self.heard = 0  # how many messages of their team they have been sent
+        self.queue: asyncio.Queue[bytes | None] = asyncio.Queue()  # None closes the socket
+        self._let_go = False
+
+    def send(self, message: messages.FromServer) -> None:
+        self.send_bytes(_encode(message))
+
+    def send_bytes(self, data: bytes) -> None:
+        """Queue a message. A client that reads too slowly is disconnected: it will reconnect and catch up."""
+        if self._let_go:
+            return
+        self._let_go = self.queue.qsize() >= MOST_QUEUED
+        self.queue.put_nowait(None if self._let_go else data)
+
+
+def tell(table: Table, watchers: Iterable[Watcher]) -> None:
+    """Bring watchers up to date. Those with the same projection share one encoded message."""
+    made: dict[tuple[object, ...], bytes] = {}
+    now = time.time()
+    for watcher in watchers:
+        if not can_update(table, watcher.v):
+            sync(table, watcher)
+            continue
+        seat = table.seat_of(watcher.user)
+        allowed = you(table, seat, watcher.name)
+        if watcher.v != table.v or watcher.you != allowed:
+            key = (watcher.v, watcher.language, allowed)
+            if key not in made:
+                made[key] = _encode(update(table, watcher.v, seat, watcher.language, allowed, now))
+            watcher.v, watcher.you = table.v, allowed
+            watcher.send_bytes(made[key])
+        if lines := team_chat(table, seat, watcher.heard):
+            watcher.heard += len(lines)
+            watcher.send(messages.TeamChat(messages=lines))
+
+
+def catch_up(table: Table, watcher: Watcher, since: int | None) -> None:
+    """Send what happened after a version, or everything when that is not enough."""
+    if since is None or not can_update(table, since):
+        sync(table, watcher)
+    elif since < table.v:
+        watcher.v = since
+        tell(table, [watcher])
+
+
+def sync(table: Table, watcher: Watcher) -> None:
+    """Send the whole table."""
+    seat, now = table.seat_of(watcher.user), time.time()
+    message = messages.Sync(
         protocol=common.PROTOCOL,
         v=table.v,
         now=now,
         table=info(table),
-        you=you,
-        log=events(table, 0, seat, language),
+        you=you(table, seat, watcher.name),
+        log=events(table, 0, seat, watcher.language),
         view=None if table.match is None else table.match.state.observe(seat),
         moves=moves(table, seat),
         clocks=None if table.clocks is None else table.clocks.faces(now),
@@ -39,6 +99,8 @@ def sync(table: Table, seat: int | None, language: str, you: messages.You, now: 
         cooldowns=None if table.cooldowns is None else table.cooldowns.faces(now),
         team_chat=team_chat(table, seat, 0),
     )
+    watcher.v, watcher.you, watcher.heard = table.v, message.you, len(message.team_chat)
+    watcher.send(message)
 
 
 def update(table: Table, since: int, seat: int | None, language: str, you: messages.You, now: float) -> messages.Update:
@@ -74,55 +136,6 @@ def you(table: Table, seat: int | None, name: str | None) -> messages.You:
         gives_up=table.gives_up(seat),
         has_team=table.has_team(seat),
     )
-
-
-def info(table: Table) -> common.TableInfo:
-    """Return the table as everybody sees it."""
-    outcome, opened = table.outcome, table.opened
-    return common.TableInfo(
-        id=table.id,
-        game=table.game.name,
-        players=table.players,
-        preset=opened.preset,
-        options=opened.options,
-        seats=[seat_info(chair) for chair in table.chairs],
-        clock=opened.clock,
-        private=opened.private,
-        status=table.status,
-        created=table.created,
-        host=table.seat_of(opened.host),
-        v=table.v,
-        to_act=table.to_act,
-        since=table.since,
-        result=None if outcome is None else list(outcome.results),
-        reason=None if outcome is None else outcome.reason,
-        next=table.next,
-        origin=opened.origin,
-        points=None if outcome is None or not outcome.points else list(outcome.points),
-        campaign=None if opened.place is None else opened.place.campaign,
-        sitting=None if outcome is None else sitting_info(sitting(table)),
-        score=None if table.match is None else score_info(table.game, table.match.options, outcome),
-    )
-
-
-def score_info(game: Game[Any], options: Options, outcome: Outcome | None) -> common.ScoreInfo | None:
-    """Return what the players of a finished game reached together, where that is a matter of degree."""
-    score = score_of(game, options, outcome)
-    return None if score is None else common.ScoreInfo(points=score.points, best=score.best, grade=score.grade)
-
-
-def sitting(table: Table) -> Sitting | None:
-    """Return a finished game's result for the campaign, if the game has campaigns."""
-    if table.match is None or table.game.campaign is None or table.outcome is None:
-        return None
-    return table.game.campaign.sitting(table.match.state)
-
-
-def sitting_info(sitting: Sitting | None) -> common.SittingInfo | None:
-    """Return a sitting's result, without what it carries over."""
-    if sitting is None:
-        return None
-    return common.SittingInfo(page=sitting.page, won=sitting.won, attempts=sitting.attempts, aided=sitting.aided)
 
 
 def moves(table: Table, seat: int | None) -> list[str]:

@@ -11,7 +11,7 @@ from fathom.core.errors import RecordError
 from fathom.core.match import Match, replay
 from fathom.core.record import Record, parse
 from fathom.core.registry import find
-from fathom.server.projection import score_info
+from fathom.server.info import score_info
 from fathom.server.wire import rest
 
 LONGEST = 20_000  # moves, whatever the game's own limit

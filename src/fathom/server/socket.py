@@ -18,10 +18,10 @@ from fathom.server.host import Host
 from fathom.server.identity import Identities
 from fathom.server.limits import Bucket
 from fathom.server.origins import is_ours
+from fathom.server.projection import Watcher, catch_up
 from fathom.server.refusals import TableRefusal
 from fathom.server.settings import Settings
 from fathom.server.tables import Live
-from fathom.server.watchers import Watcher, catch_up
 from fathom.server.wire import common, messages
 
 # Codes from 4000 mean: do not reconnect without a change.

@@ -1,19 +1,13 @@
-"""Prepare → commit → adopt: what a request adds to a table is computed without changing the table.
-
-Storage appends the step in one transaction; only then the table that others read is the one after it. So nothing in memory runs
-ahead of the log, and a step that could not be stored leaves nothing to repair.
-"""
+"""A step: what one transaction adds to a table, its entries and the rows that follow from them."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
-from fathom.core.dice import Dice
 from fathom.server.achievements import Earned
 from fathom.server.campaign_log import Logged
 from fathom.server.entries import AnyEntry
-from fathom.server.projection import info, sitting
+from fathom.server.info import sitting
 from fathom.server.table import Table
 from fathom.server.wire.common import TableInfo
 
@@ -34,31 +28,8 @@ class Step(NamedTuple):
     earned: list[Earned]  # people's achievements
 
 
-def prepare(table: Table, entries: Sequence[AnyEntry], now: float, dice: Dice, slack: float) -> Step:
-    """Return the step made of entries and nature's moves after them; raise a refusal if an entry is not allowed.
-
-    `slack` is the seconds that a worker has for its bots' moves before another one looks.
-    """
-    at = max(now, table.since)
-    after = table.copy()
-    written = [after.apply(entry, at) for entry in entries]
-    while (drawn := after.draw(dice, at)) is not None:
-        written.append(drawn)
-    return Step(
-        since=table.v,
-        at=at,
-        written=written,
-        after=after,
-        info=info(after),
-        wake=wake(after, at, slack),
-        seated=_seated(after) if after.chairs != table.chairs else None,
-        logged=_logged(table, after),
-        earned=_earned(table, after),
-    )
-
-
 def wake(table: Table, at: float, slack: float) -> float | None:
-    """Return when some worker must look at the table."""
+    """Return when some worker must look at the table; one that lets bots play may take `slack` seconds before that."""
     times = [ends + SWEEP for ends, _ in table.countdowns.ends()[:1]]  # a worker that has the table in memory is faster
     if bots := table.bots_to_act():
         times.append(at + min(table.bot_cooldown_left(seat, at) for seat in bots) + slack)
@@ -66,11 +37,14 @@ def wake(table: Table, at: float, slack: float) -> float | None:
     return min(times if deadline is None else [*times, deadline], default=None)
 
 
-def _seated(table: Table) -> dict[str, int]:
-    return {chair.user: seat for seat, chair in enumerate(table.chairs) if chair.user}
+def seated(before: Table, after: Table) -> dict[str, int] | None:
+    """Return who sits or is invited where, when a step has changed that."""
+    if after.chairs == before.chairs:
+        return None
+    return {chair.user: seat for seat, chair in enumerate(after.chairs) if chair.user}
 
 
-def _logged(before: Table, after: Table) -> Logged | None:
+def logged(before: Table, after: Table) -> Logged | None:
     """Return what a step adds to the log of the campaign that is played here."""
     place = after.opened.place
     if place is None or (after.status == before.status and before.v > 0):
@@ -79,7 +53,7 @@ def _logged(before: Table, after: Table) -> Logged | None:
     return Logged(place=place, opened=before.v == 0, began=after.chairs if begins else None, ended=sitting(after))
 
 
-def _earned(before: Table, after: Table) -> list[Earned]:
+def earned(before: Table, after: Table) -> list[Earned]:
     """Return what the people at the table have earned when a step ends the game; a stand-in earns nothing.
 
     A game that continues a record or repeats a deal does not count: its players may know what comes.

@@ -10,7 +10,6 @@ import re
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from functools import partial
 from typing import Any, TypeVar
 
 import msgspec
@@ -99,8 +98,9 @@ class Storage:
             batch = [await self._queue.get()]
             while not self._queue.empty() and len(batch) < LARGEST_BATCH:
                 batch.append(self._queue.get_nowait())
+            loop, steps = asyncio.get_running_loop(), [step for step, _ in batch]
             try:
-                await self.write(partial(_write_all, [step for step, _ in batch]))
+                await loop.run_in_executor(self._writers, _write_all, self._writing, steps)
             except Exception:
                 for step, done in batch:
                     await self._write_alone(step, done)
@@ -110,7 +110,7 @@ class Storage:
 
     async def _write_alone(self, step: Step, done: asyncio.Future[None]) -> None:
         try:
-            await self.write(partial(_write_all, [step]))
+            await asyncio.get_running_loop().run_in_executor(self._writers, _write_all, self._writing, [step])
         except sa.exc.IntegrityError:
             _tell(done, Conflict())
         except Exception as error:
@@ -336,8 +336,8 @@ _change_table = (
 )
 
 
-def _write_all(steps: list[Step], connection: sa.Connection) -> None:
-    """Write many steps in few statements."""
+def _write_all(engine: sa.Engine, steps: list[Step]) -> None:
+    """Write many steps in one transaction and few statements."""
     log: list[dict[str, Any]] = []
     added: list[dict[str, Any]] = []
     changed: list[dict[str, Any]] = []
@@ -353,20 +353,21 @@ def _write_all(steps: list[Step], connection: sa.Connection) -> None:
             added.append({"id": info.id, "game": info.game, "host": host, "private": info.private, **row})
         else:
             changed.append({"key": info.id, **row})
-    connection.execute(entries.insert(), log)
-    if added:
-        connection.execute(_add_table, added)
-    if changed:
-        connection.execute(_change_table, changed)
-    for step in steps:
-        if step.seated is not None:
-            _seat_people(connection, step.info.id, step.seated)
-        if step.logged is not None:
-            log_sitting(connection, step.info.id, step.at, step.logged)
-        if step.earned:
-            write_earned(connection, step.info.game, step.info.id, step.at, step.earned)
-        if step.since == 0 and (source := step.after.opened.source) is not None:
-            connection.execute(deals.insert().values(table_id=step.info.id, source=source))
+    with engine.begin() as connection:
+        connection.execute(entries.insert(), log)
+        if added:
+            connection.execute(_add_table, added)
+        if changed:
+            connection.execute(_change_table, changed)
+        for step in steps:
+            if step.seated is not None:
+                _seat_people(connection, step.info.id, step.seated)
+            if step.logged is not None:
+                log_sitting(connection, step.info.id, step.at, step.logged)
+            if step.earned:
+                write_earned(connection, step.info.game, step.info.id, step.at, step.earned)
+            if step.since == 0 and (source := step.after.opened.source) is not None:
+                connection.execute(deals.insert().values(table_id=step.info.id, source=source))
 
 
 def _seat_people(connection: sa.Connection, table: str, seated: dict[str, int]) -> None:

@@ -26,7 +26,7 @@ from fathom.server.team_chat import TeamChat
 from fathom.server.undo import may_take_back
 from fathom.server.wire.common import Level, Status
 
-STAND_IN: Level = "medium"  # the level of the bot that plays on for somebody who left
+STAND_IN: Level = "medium"  # the level of the level of the bot that plays on for somebody who left
 MOST_TAKEN_BACK = 60  # moves in a row that one player may take back
 BOT_INTERVALS = 2  # cooldowns between two orders of a bot, which needs no time to look at the board
 GIVE_UP = "give_up"  # the table action that people ask for, each in secret; every other one is made by a clock
@@ -102,7 +102,7 @@ class Table:
             if self.match is None:
                 raise TableRefusal("not_started")
             action = self.game.notation.read(self.match.state, entry.seat, entry.text)
-            return self._move(self.match.prepare(entry.seat, action), at, entry.ask)
+            return self._move(entry.seat, action, at, entry.ask)
         name = self._name_in(entry)
         self._charge(at)
         self._take(entry)
@@ -111,9 +111,10 @@ class Table:
         if self.match is None and self.is_full():
             self.began = at
             self._begin()
+        self._advance(at, entry.ask)
         if not isinstance(entry, log.Spoke):
-            self.seats_v = self.v + 1
-        self._write(entry, at, name, [])
+            self.seats_v = self.v
+        self.log.append(Happened(self.v, at, entry, [], name))
         return entry
 
     def draw(self, dice: Dice, at: float) -> log.Moved | None:
@@ -122,12 +123,12 @@ class Table:
             return None
         state = self.match.state
         action = self._deal.next(self.game, state)
-        return self._move(self.match.prepare(NATURE, state.chance(dice) if action is None else action), at)
+        return self._move(NATURE, state.chance(dice) if action is None else action, at)
 
-    def _move(self, step: Step, at: float, ask: str | None = None) -> log.Moved:
-        """Adopt a move that was prepared in this position."""
+    def _move(self, seat: int, action: int, at: float, ask: str | None = None) -> log.Moved:
+        """Make a move, and return it as it is to be written. Where the rules refuse it, nothing has changed."""
         assert self.match is not None
-        seat = step.seat
+        step = self.match.step(seat, action)
         self._charge(at)
         if self._last and self._last[-1].step.seat != seat:
             self._last.clear()
@@ -140,19 +141,19 @@ class Table:
             self.clocks.moved(seat)
         if seat == NATURE:
             self._deal.happened(step.text)
-        self.match.adopt(step)
+        others = set(self.actors) - {seat}
+        self._advance(at, ask)
         self._acted_at[seat] = at
         self.moved_at = at
-        self.moved_v = self.v + 1
+        self.moved_v = self.v
         # Where several act at once, a move after which the others still are to act may leave them nothing new to decide on.
-        others = set(self.actors) - {seat}
-        still = seat >= 0 and others and set(step.after.actors()) - {seat} == others
-        if self.cooldowns is None and not (still and self.game.table.commutes(step.before, seat, step.action)):
-            self.decided_v = self.moved_v
-        entry = log.Moved(seat=seat, text=step.text, ask=ask)
-        self._write(entry, at, self.name(seat) if seat >= 0 else "", step.events)
+        still = seat >= 0 and others and set(self.actors) - {seat} == others
+        if self.cooldowns is None and not (still and self.game.table.commutes(step.before, seat, action)):
+            self.decided_v = self.v
         if self.outcome is not None:
             self.seats_v = self.v
+        entry = log.Moved(seat=seat, text=step.text, ask=ask)
+        self.log.append(Happened(self.v, at, entry, step.events, self.name(seat) if seat >= 0 else ""))
         return entry
 
     def _charge(self, at: float) -> None:
@@ -161,13 +162,12 @@ class Table:
         if self.cooldowns is not None:
             self.cooldowns.charge(at)
 
-    def _write(self, entry: log.AnyEntry, at: float, name: str, events: list[Event]) -> None:
-        """Count the entry, and compute what follows from it."""
+    def _advance(self, at: float, ask: str | None) -> None:
+        """Go on to the next version, which answers `ask`, and compute what follows from the position: who may act, what runs."""
         self.v += 1
         self.since = at
-        if entry.ask is not None:
-            self.asks[entry.ask] = self.v
-        self.log.append(Happened(self.v, at, entry, events, name))
+        if ask is not None:
+            self.asks[ask] = self.v
         if self.match is None:
             return
         state = self.match.state
@@ -326,9 +326,10 @@ class Table:
     def undo_seat(self) -> int | None:
         """Return the seat that may undo the last move now, if any."""
         if self._undo[0] != self.v:
-            last = self._last[-1].step if self._last and self.outcome is None else None
-            legal = last is not None and self.is_person(last.seat) and may_take_back(self.game, last, SystemDice())
-            self._undo = (self.v, last.seat if last is not None and legal else None)
+            self._undo = (self.v, None)
+            last = self._last[-1].step if self._last else None
+            if last is not None and self.actors == (last.seat,) and self.is_person(last.seat):
+                self._undo = (self.v, last.seat if may_take_back(self.game, last, SystemDice()) else None)
         return self._undo[1]
 
     def talk(self, seat: int | None) -> Talk:

@@ -1,7 +1,9 @@
-"""The tables in a worker's memory, and how one of them changes: prepare, commit, adopt, tell.
+"""The tables at hand in a worker, and how one of them changes: prepare, commit, adopt.
 
-The log in the database is the truth, and a table in memory is a cache of it. When another worker was first to write a
-version, what it wrote is read and the request is looked at again.
+The log in the database is the truth, and a table in memory is a cache of it. What a request adds to a table is
+computed without changing the table; storage appends it in one transaction; only then the table that others read is the one after
+it. So nothing in memory runs ahead of the log, and a step that could not be stored leaves nothing to repair. When another worker
+was first to write a version, what it wrote is read and the request is looked at again.
 """
 
 from __future__ import annotations
@@ -10,22 +12,22 @@ import asyncio
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
 
-from fathom.core.dice import SystemDice
+from fathom.core.dice import Dice, SystemDice
 from fathom.server import entries as log
 from fathom.server.identity import IS_ID, new_id
-from fathom.server.projection import info
+from fathom.server.info import info
+from fathom.server.projection import Watcher, tell
 from fathom.server.refusals import TableRefusal
 from fathom.server.settings import Settings
-from fathom.server.steps import prepare
+from fathom.server.steps import Step, earned, logged, seated, wake
 from fathom.server.storage import Conflict, Storage
 from fathom.server.table import Table
 from fathom.server.tasks import Tasks
-from fathom.server.watchers import Watcher, tell
 from fathom.server.wire.common import TableInfo
 
 MOST_KEPT = 5_000  # tables in memory that nobody watches
@@ -200,3 +202,26 @@ class Tables:
         """Tell the other workers that there is something new at a table."""
         if self._publish is not None:
             self._publish({"worker": self.worker, "table": live.id, **news})
+
+
+def prepare(table: Table, entries: Sequence[log.AnyEntry], now: float, dice: Dice, slack: float) -> Step:
+    """Return the step made of entries and nature's moves after them; raise a refusal if an entry is not allowed.
+
+    `slack` is the seconds that a worker has for its bots' moves before another one looks.
+    """
+    at = max(now, table.since)
+    after = table.copy()
+    written = [after.apply(entry, at) for entry in entries]
+    while (drawn := after.draw(dice, at)) is not None:
+        written.append(drawn)
+    return Step(
+        since=table.v,
+        at=at,
+        written=written,
+        after=after,
+        info=info(after),
+        wake=wake(after, at, slack),
+        seated=seated(table, after),
+        logged=logged(table, after),
+        earned=earned(table, after),
+    )

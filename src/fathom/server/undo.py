@@ -1,4 +1,4 @@
-"""When a move may be undone: nothing was revealed or drawn, and the same player is still to act."""
+"""When a move may be taken back while its player alone is still to act: nothing was revealed to anybody."""
 
 from __future__ import annotations
 
@@ -15,10 +15,8 @@ WORLDS = 64
 
 
 def may_take_back(game: Game[Any], step: Step, dice: Dice) -> bool:
-    """Return whether a move revealed nothing and its player is still to act."""
-    if step.after.actors() != (step.seat,) or game.table.irrevocable(step.before, step.seat, step.action):
-        return False
-    return not _reveals(game, step, dice)
+    """Return whether a move taught nobody anything and is none that the game never lets be taken back."""
+    return not game.table.irrevocable(step.before, step.seat, step.action) and not _reveals(game, step, dice)
 
 
 def _reveals(game: Game[Any], step: Step, dice: Dice) -> bool:

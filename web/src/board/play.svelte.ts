@@ -1,6 +1,6 @@
 // A board being played on. What is alike in all games is here; a game adds what is in hand and what its moves mean.
 
-import { tick } from "svelte";
+import { tick, untrack } from "svelte";
 import type { BoardProps } from "../games/contract";
 import type { Say } from "../lib/text";
 import { distinct } from "./names";
@@ -9,20 +9,46 @@ export abstract class BoardPlay<View extends { seat: number | null }, GameEvent>
   /** The board's element, where pieces are found to be focused. */
   root = $state.raw<HTMLElement | null>(null);
   protected readonly given: () => BoardProps<View, GameEvent>;
-  readonly #withMove: (view: View, move: string | null) => View;
+  readonly #withMove: (view: View, move: string) => View;
 
   /** The position, with the move that is on its way. */
-  view: View = $derived.by(() => this.#withMove(this.given().view, this.given().pending));
+  view: View = $derived.by(() => {
+    const { view, pending } = this.given();
+    return pending === null ? view : this.#withMove(view, pending);
+  });
   /** The players' names, told apart. */
   names: string[] = $derived.by(() => distinct(this.given().names));
 
-  constructor(given: () => BoardProps<View, GameEvent>, withMove: (view: View, move: string | null) => View) {
+  constructor(given: () => BoardProps<View, GameEvent>, withMove: (view: View, move: string) => View) {
     this.given = given;
     this.#withMove = withMove;
   }
 
   /** Lets go of whatever was picked up. */
   abstract letGo(): void;
+
+  /** The position is about to change: a game whose pieces travel remembers where they lie. */
+  protected look?(): void;
+
+  /** The position has changed. `news` is what happened, nothing where a move on its way is shown; null the first time, when nothing
+      has lain anywhere before. */
+  protected changed?(news: GameEvent[] | null): void;
+
+  /** Calls `look` before and `changed` after every change. A game that wants that says so when it is constructed. */
+  protected follow(): void {
+    $effect.pre(() => {
+      void this.view;
+      untrack(() => this.look?.());
+    });
+    let seen: GameEvent[] | null = null;
+    $effect(() => {
+      void this.view;
+      const { events } = this.given();
+      const news = seen === null ? null : events === seen ? [] : events;
+      seen = events;
+      untrack(() => this.changed?.(news));
+    });
+  }
 
   /** The moves that can be chosen: none while one is on its way. */
   get moves(): string[] {
@@ -71,7 +97,7 @@ export abstract class BoardPlay<View extends { seat: number | null }, GameEvent>
   }
 
   move(move: string): void {
-    if (!this.can(move)) return;
+    if (!this.moves.includes(move)) return;
     this.letGo();
     this.given().onmove(move);
   }

@@ -53,7 +53,7 @@ export async function settle(): Promise<void> {
   scrollWhenThere(scrollWanted);
 }
 
-/** A page that is still loading may replace its heading: the focus moves along. */
+/** A page that still loads may put another heading in the place of the first: the focus goes along, until the reader moves it. */
 function focusHeading(): void {
   const main = document.querySelector("main");
   const focus = (): void => main?.querySelector("h1")?.focus({ preventScroll: true });
@@ -62,7 +62,15 @@ function focusHeading(): void {
     if (document.activeElement === document.body) focus();
   });
   if (main) watcher.observe(main, { childList: true, subtree: true });
-  setTimeout(() => watcher.disconnect(), HEADING_SECONDS * 1000);
+  const moved = ({ target }: FocusEvent): void => {
+    if (!(target instanceof HTMLHeadingElement)) stop();
+  };
+  const stop = (): void => {
+    watcher.disconnect();
+    removeEventListener("focusin", moved);
+  };
+  addEventListener("focusin", moved);
+  setTimeout(stop, HEADING_SECONDS * 1000);
 }
 
 function read(): void {

@@ -20,19 +20,12 @@ import type {
   Update,
   You,
 } from "../generated/wire";
+import { ReconnectingSocket, type Line } from "./reconnecting.svelte";
 import type { Language } from "./text";
 
 /** An entry of the table's log. */
 export type TableEvent = Sync["log"][number];
 type ToTeam = Extract<ToServer, { type: "say_to_team" }>;
-
-/** The state of the connection. `retryAt` is in milliseconds, as Date.now(); the codes of a closed connection are the server's. */
-export type Line =
-  | { state: "connecting" }
-  | { state: "online" }
-  | { state: "reconnecting"; attempt: number; retryAt: number }
-  | { state: "closed"; code: number }
-  | { state: "outdated" };
 
 /** A message that awaits its answer. `settles` is the first version that shows it. */
 interface Waiting {
@@ -40,14 +33,7 @@ interface Waiting {
   settles: number | null;
 }
 
-const PING_EVERY = 15_000;
-const ANSWER_WITHIN = 10_000;
-const FIRST_RETRY = 500;
-const LONGEST_RETRY = 10_000;
-const LAST_WORD = 4_000; // close codes from here on mean that reconnecting is useless
-
 export class TableSocket {
-  line = $state.raw<Line>({ state: "connecting" });
   v = $state(0);
   table = $state.raw<TableInfo | null>(null);
   you = $state.raw<You>({ seat: null, name: null, undo: false, talk: "free", gives_up: null, has_team: false });
@@ -89,32 +75,26 @@ export class TableSocket {
   #id: string;
   #language: Language;
   #refused: (problem: Problem) => void;
-  #socket: WebSocket | null = null;
-  #greeted = false; // the connection is ready after its first sync
-  #attempt = 0;
-  #retry: ReturnType<typeof setTimeout> | undefined;
-  #ping: ReturnType<typeof setInterval> | undefined;
-  #deadline: ReturnType<typeof setTimeout> | undefined;
+  #connection: ReconnectingSocket;
 
   constructor(id: string, language: Language, refused: (problem: Problem) => void) {
     this.#id = id;
     this.#language = language;
     this.#refused = refused;
-    window.addEventListener("online", this.#hurry);
-    document.addEventListener("visibilitychange", this.#hurry);
-    this.connect();
+    this.#connection = new ReconnectingSocket({
+      url: () => this.#url(),
+      hear: this.#hear,
+      ping: () => this.#send({ type: "ping", v: this.v }),
+    });
+  }
+
+  get line(): Line {
+    return this.#connection.line;
   }
 
   /** Reconnects: also when the identity has changed, since the server reads it only when a connection is opened. */
   connect(): void {
-    this.#hangUp();
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const path = `/api/tables/${encodeURIComponent(this.#id)}/socket?lang=${this.#language}`;
-    const socket = new WebSocket(`${scheme}://${location.host}${path}`);
-    this.#socket = socket;
-    socket.onmessage = ({ data }: MessageEvent<string>) => this.#hear(JSON.parse(data) as FromServer);
-    socket.onclose = ({ code }) => this.#lost(code);
-    this.#expectAnswer();
+    this.#connection.connect();
   }
 
   speak(language: Language): void {
@@ -123,36 +103,35 @@ export class TableSocket {
     if (this.line.state !== "closed") this.connect();
   }
 
-  move(move: string): void {
-    if (!this.busy) this.#ask({ type: "move", id: newId(), v: this.v, move });
-  }
+  /** Makes a move. It is handed to boards as it is, without its object. */
+  move = (move: string): void => {
+    if (!this.busy) this.#send({ type: "move", id: newId(), v: this.v, move });
+  };
 
   undo(): void {
-    if (!this.busy) this.#ask({ type: "undo", id: newId(), v: this.v });
+    if (!this.busy) this.#send({ type: "undo", id: newId(), v: this.v });
   }
 
   say(text: string): void {
-    this.#ask({ type: "say", id: newId(), text });
+    this.#send({ type: "say", id: newId(), text });
   }
 
   phrase(phrase: Phrase["phrase"]): void {
-    this.#ask({ type: "phrase", id: newId(), phrase });
+    this.#send({ type: "phrase", id: newId(), phrase });
   }
 
   /** Says something to our team alone. */
   tellTeam(text: string): void {
-    this.#ask({ type: "say_to_team", id: newId(), text });
+    this.#send({ type: "say_to_team", id: newId(), text });
   }
 
   /** Asks in secret to give up, or takes that back. */
   giveUp(wish: boolean): void {
-    this.#ask({ type: "give_up", id: newId(), v: this.v, wish });
+    this.#send({ type: "give_up", id: newId(), v: this.v, wish });
   }
 
   close(): void {
-    this.#hangUp();
-    window.removeEventListener("online", this.#hurry);
-    document.removeEventListener("visibilitychange", this.#hurry);
+    this.#connection.close();
   }
 
   /** The server's time at our time `now` (milliseconds), in seconds. */
@@ -179,8 +158,9 @@ export class TableSocket {
 
   // -- receiving
 
-  #hear(message: FromServer): void {
-    this.#answered();
+  #hear = ({ data }: MessageEvent<string>): void => {
+    this.#connection.answered();
+    const message = JSON.parse(data) as FromServer;
     switch (message.type) {
       case "sync":
         return this.#sync(message);
@@ -200,26 +180,19 @@ export class TableSocket {
       case "pong":
         return;
     }
-  }
+  };
 
   #sync(sync: Sync): void {
-    if (sync.protocol !== PROTOCOL) {
-      this.#hangUp();
-      this.line = { state: "outdated" };
-      return;
-    }
+    if (sync.protocol !== PROTOCOL) return this.#connection.end({ state: "outdated" });
     const known = this.v || beforeLastTurn(sync.log);
     const news = sync.log.filter(({ v }) => v > known);
     this.table = sync.table;
     this.log = sync.log;
     this.teamChat = sync.team_chat;
     this.#stand(sync, news);
-    this.view = sync.view;
-    if (news.length > 0) this.events = gameEvents(news);
-    this.line = { state: "online" };
-    this.#attempt = 0;
-    if (!this.#greeted) for (const { message } of this.#waiting) this.#send(message);
-    this.#greeted = true;
+    // The line is of use from its first sync on: what is not answered yet is said over it again.
+    if (!this.#connection.establish()) return;
+    for (const { message } of this.#waiting) this.#connection.ready?.send(JSON.stringify(message));
   }
 
   #update(update: Update): void {
@@ -232,13 +205,9 @@ export class TableSocket {
     }
     this.log = [...this.log, ...update.happened];
     this.#stand(update, update.happened);
-    if (update.view !== null) {
-      this.view = update.view;
-      this.events = gameEvents(update.happened);
-    }
   }
 
-  #stand({ v, now, you, moves, clocks, timers, cooldowns }: Sync | Update, news: TableEvent[]): void {
+  #stand({ v, now, you, view, moves, clocks, timers, cooldowns }: Sync | Update, news: TableEvent[]): void {
     this.v = v;
     this.you = you;
     this.moves = moves;
@@ -247,6 +216,8 @@ export class TableSocket {
     this.cooldowns = cooldowns;
     this.#clocksAt = now;
     this.#ahead = now - Date.now() / 1000;
+    if (view !== null) this.view = view;
+    if (view !== null && news.length > 0) this.events = news.flatMap((one) => (one.kind === "acted" ? [one.event] : []));
     // What the table shows is settled, even if its acknowledgement comes later: a quick player may go on at once.
     this.#waiting = this.#waiting.filter(
       ({ message, settles }) => (settles === null || settles > v) && !news.some((event) => shows(event, message, you.seat)),
@@ -262,69 +233,16 @@ export class TableSocket {
 
   // -- sending
 
-  #ask(message: Waiting["message"]): void {
-    this.#waiting = [...this.#waiting, { message, settles: null }];
-    if (this.#greeted) this.#send(message);
-  }
-
+  /** Sends a message. One that is to be answered is kept until it is, and waits for a line where there is none. */
   #send(message: ToServer): void {
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+    if ("id" in message) this.#waiting = [...this.#waiting, { message, settles: null }];
+    this.#connection.ready?.send(JSON.stringify(message));
   }
 
-  // -- staying connected
-
-  #answered(): void {
-    clearTimeout(this.#deadline);
-    this.#deadline = undefined;
-    this.#ping ??= setInterval(() => this.#sendPing(), PING_EVERY);
+  #url(): string {
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    return `${scheme}://${location.host}/api/tables/${encodeURIComponent(this.#id)}/socket?lang=${this.#language}`;
   }
-
-  #sendPing(): void {
-    this.#send({ type: "ping", v: this.v });
-    this.#expectAnswer();
-  }
-
-  #expectAnswer(): void {
-    this.#deadline ??= setTimeout(() => this.#lost(0), ANSWER_WITHIN);
-  }
-
-  #lost(code: number): void {
-    this.#hangUp();
-    if (code >= LAST_WORD) {
-      this.line = { state: "closed", code };
-      return;
-    }
-    const longest = Math.min(LONGEST_RETRY, FIRST_RETRY * 2 ** this.#attempt);
-    const delay = longest * (0.5 + Math.random() / 2);
-    this.#attempt += 1;
-    this.line = { state: "reconnecting", attempt: this.#attempt, retryAt: Date.now() + delay };
-    this.#retry = setTimeout(() => this.connect(), delay);
-  }
-
-  #hangUp(): void {
-    clearTimeout(this.#retry);
-    clearTimeout(this.#deadline);
-    clearInterval(this.#ping);
-    this.#deadline = undefined;
-    this.#ping = undefined;
-    this.#greeted = false;
-    if (!this.#socket) return;
-    this.#socket.onmessage = null;
-    this.#socket.onclose = null;
-    this.#socket.close();
-    this.#socket = null;
-  }
-
-  // The network is back, or the reader is: reconnect at once, and check a silent connection.
-  #hurry = (): void => {
-    if (document.visibilityState === "hidden") return;
-    if (this.line.state === "reconnecting") this.connect();
-    if (this.line.state === "online") this.#sendPing();
-  };
-}
-
-function gameEvents(log: TableEvent[]): Acted["event"][] {
-  return log.flatMap((event) => (event.kind === "acted" ? [event.event] : []));
 }
 
 function shows(event: TableEvent, message: Waiting["message"], seat: number | null): boolean {

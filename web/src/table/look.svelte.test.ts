@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Look } from "./look.svelte";
 
 let version = $state(0);
+let answers = $state(false);
 let visibility: Document["visibilityState"] = "visible";
 let gone: (() => void)[] = [];
 
@@ -11,6 +12,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   localStorage.clear();
   version = 0;
+  answers = false;
   visibility = "visible";
   vi.spyOn(document, "visibilityState", "get").mockImplementation(() => visibility);
 });
@@ -23,7 +25,16 @@ afterEach(() => {
 
 function opened(table: string): Look {
   let look!: Look;
-  gone.push($effect.root(() => void (look = new Look(table, () => version))));
+  gone.push(
+    $effect.root(
+      () =>
+        void (look = new Look(
+          table,
+          () => version,
+          () => answers,
+        )),
+    ),
+  );
   flushSync();
   return look;
 }
@@ -52,7 +63,8 @@ test("what came since the last visit is new", () => {
   expect(again.seen).toBe(7);
   vi.advanceTimersByTime(5_000);
   expect(again.seen).toBe(7); // there is news: it stays marked
-  again.answered();
+  answers = true;
+  flushSync();
   expect(again.seen).toBeNull();
 });
 

@@ -14,7 +14,7 @@ export class Look {
   seen = $state<number | null>(null);
   #visible = $state(document.visibilityState === "visible");
 
-  constructor(table: string, version: () => number) {
+  constructor(table: string, version: () => number, answers: () => boolean) {
     this.seen = looks().find(([id]) => id === table)?.[1] ?? null;
     $effect(() =>
       on(document, "visibilitychange", () => {
@@ -26,17 +26,15 @@ export class Look {
       if (this.#visible && version() > 0) keep(table, version());
     });
     $effect(() => {
+      if (answers()) this.seen = null;
+    });
+    $effect(() => {
       if (!this.#visible) return;
       const timer = setTimeout(() => {
         if (this.seen !== null && version() <= this.seen) this.seen = null;
       }, GRACE);
       return () => clearTimeout(timer);
     });
-  }
-
-  /** The reader has answered what was new. */
-  answered(): void {
-    this.seen = null;
   }
 }
 

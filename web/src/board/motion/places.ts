@@ -10,9 +10,8 @@ export function placeOf(piece: HTMLElement): string[] {
   return (piece.dataset.at ?? "").split(":");
 }
 
-export class Places<GameEvent> {
+export class Places {
   #boxes = new Map<string, DOMRect>();
-  #seen: GameEvent[] | null = null;
 
   /** Remembers where everything lies, just before the board changes. */
   remember(root: HTMLElement | null): void {
@@ -29,13 +28,5 @@ export class Places<GameEvent> {
 
   entries(): Iterable<[string, DOMRect]> {
     return this.#boxes;
-  }
-
-  /** Returns the events that are new; null the first time, when nothing has lain anywhere before. A move on its way changes the
-      view before there are new events. */
-  news(events: GameEvent[]): GameEvent[] | null {
-    const seen = this.#seen;
-    this.#seen = events;
-    return seen === null ? null : events === seen ? [] : events;
   }
 }

@@ -17,7 +17,7 @@ export interface LeavingCard {
 
 export class Motion {
   readonly ghosts = new Ghosts<LeavingCard>();
-  readonly #places = new Places<CrewEvent>();
+  readonly #places = new Places();
 
   /** Remembers where everything lies, just before the board changes. */
   look(root: HTMLElement | null): void {
@@ -25,8 +25,7 @@ export class Motion {
   }
 
   /** Lets everything travel to where it lies now. */
-  go(root: HTMLElement | null, events: CrewEvent[]): void {
-    const news = this.#places.news(events);
+  go(root: HTMLElement | null, news: CrewEvent[] | null): void {
     if (!root || !news) return;
     const won = news.find((event) => event.event === "trick_won");
     // A player who goes on quickly, or steps through a replay, does not wait for what is still leaving.

@@ -4,6 +4,7 @@ import { createContext } from "svelte";
 import { BoardPlay } from "../../board/play.svelte";
 import type { Member, View } from "../../generated/crew";
 import type { BoardProps } from "../contract";
+import { Motion } from "./motion";
 import { actsForTonoja, farMembers, membersToAct, nearMember, withMove, type CrewEvent } from "./position";
 import { cardWords, letterOf, readOffers, type Offers, type Showing } from "./words";
 
@@ -14,8 +15,9 @@ export class Play extends BoardPlay<View, CrewEvent> {
   showing = $state(false);
   /** The last trick is looked at. */
   looking = $state(false);
-  /** A trick is still on its way to its winner. */
-  leaving = $state(false);
+  /** The focus was on the board before the position changed. */
+  #focused = false;
+  readonly motion = new Motion();
 
   near: number = $derived.by(() => nearMember(this.view));
   far: number[] = $derived.by(() => farMembers(this.view));
@@ -35,6 +37,18 @@ export class Play extends BoardPlay<View, CrewEvent> {
 
   constructor(given: () => BoardProps<View, CrewEvent>) {
     super(given, withMove);
+    this.follow();
+  }
+
+  protected override look(): void {
+    this.motion.look(this.root);
+    this.#focused = this.root?.contains(document.activeElement) ?? false;
+  }
+
+  protected override changed(news: CrewEvent[] | null): void {
+    this.motion.go(this.root, news);
+    // A button that has done its work is gone: a keyboard player goes on from the hand.
+    if (this.#focused && document.activeElement === document.body) this.focusHand();
   }
 
   get players(): number {
@@ -44,6 +58,11 @@ export class Play extends BoardPlay<View, CrewEvent> {
   /** The card of the move on its way. */
   get pendingCard(): string | null {
     return this.given().pending?.split(" ").at(0) ?? null;
+  }
+
+  /** A trick is still on its way to its winner. */
+  get leaving(): boolean {
+    return this.motion.ghosts.list.length > 0;
   }
 
   get forTonoja(): boolean {
@@ -90,8 +109,11 @@ export class Play extends BoardPlay<View, CrewEvent> {
     if (!this.choosable.has(card)) return;
     const action = this.actionOf(card);
     if (this.card !== card) this.card = card;
-    else if (action !== null) this.move(action);
-    else this.card = null;
+    else if (action === null) this.card = null;
+    else {
+      this.move(action);
+      this.focusHand();
+    }
   }
 
   letGo(): void {

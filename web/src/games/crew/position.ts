@@ -189,9 +189,9 @@ function trickWords(view: View, nameOf: (member: number) => string, say: Say): s
  * The view as if the viewer's move had been made. What follows from it is not known yet.
  * A view that already holds the move stays as it is.
  */
-export function withMove(view: View, move: string | null): View {
+export function withMove(view: View, move: string): View {
   const { seat } = view;
-  if (move === null || seat === null) return view;
+  if (seat === null) return view;
   const [word = "", rest = ""] = move.split(" ");
   const member = view.turn ?? seat;
   if (word === "take") {

@@ -15,7 +15,7 @@ export type LeavingPiece = { card: string } | { gem: Colour };
 
 export class Motion {
   readonly ghosts = new Ghosts<LeavingPiece>();
-  readonly #places = new Places<DiversEvent>();
+  readonly #places = new Places();
   #shown: View | null = null;
 
   /** Remembers where everything lies, just before the board changes. */
@@ -25,8 +25,7 @@ export class Motion {
   }
 
   /** Lets everything travel to where it lies now. */
-  go(root: HTMLElement | null, view: View, events: DiversEvent[]): void {
-    const news = this.#places.news(events);
+  go(root: HTMLElement | null, view: View, news: DiversEvent[] | null): void {
     if (root && news) this.#travel(root, news);
     this.#shown = view;
   }

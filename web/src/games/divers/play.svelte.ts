@@ -4,6 +4,7 @@ import { createContext } from "svelte";
 import { BoardPlay } from "../../board/play.svelte";
 import type { Contest, View } from "../../generated/divers";
 import type { BoardProps } from "../contract";
+import { Motion } from "./motion";
 import { nearSeat, withMove, type DiversEvent } from "./position";
 import { cardWords, COLOURS, placeName, readCard, readPayments, readPlays, type Colour, type Place } from "./words";
 
@@ -35,6 +36,7 @@ export class Play extends BoardPlay<View, DiversEvent> {
   settled = $state.raw<Contest | null>(null);
   /** Where a dragged card was let go: it travels on from there. */
   dropped: { card: string; box: DOMRect } | null = null;
+  readonly motion = new Motion();
 
   near: number = $derived.by(() => nearSeat(this.view));
   far: number = $derived.by(() => 1 - this.near);
@@ -61,6 +63,16 @@ export class Play extends BoardPlay<View, DiversEvent> {
 
   constructor(given: () => BoardProps<View, DiversEvent>) {
     super(given, withMove);
+    this.follow();
+  }
+
+  protected override look(): void {
+    this.motion.look(this.root, this.dropped);
+  }
+
+  protected override changed(news: DiversEvent[] | null): void {
+    this.motion.go(this.root, this.view, news);
+    this.dropped = null;
   }
 
   /** The card of the move on its way. */

@@ -73,9 +73,9 @@ export function turnWords(view: View, names: string[], say: Say): string {
  * The view as if the viewer's move had been made. What it draws or settles is not known yet.
  * A view that already holds the move stays as it is.
  */
-export function withMove(view: View, move: string | null): View {
+export function withMove(view: View, move: string): View {
   const seat = view.seat;
-  if (move === null || seat === null) return view;
+  if (seat === null) return view;
   const [first = "", ...rest] = move.split(" ");
   const hand = view.players[seat]?.hand ?? [];
   if (first === "pass") return view;

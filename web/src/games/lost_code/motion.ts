@@ -5,7 +5,7 @@ import { piecesIn, Places } from "../../board/motion/places";
 import type { CodeEvent } from "./position";
 
 export class Motion {
-  readonly #places = new Places<CodeEvent>();
+  readonly #places = new Places();
 
   /** Remembers where everything lies, just before the board changes. */
   look(root: HTMLElement | null): void {
@@ -13,8 +13,7 @@ export class Motion {
   }
 
   /** Lets everything travel to where it lies now. */
-  go(root: HTMLElement | null, events: CodeEvent[]): void {
-    const news = this.#places.news(events);
+  go(root: HTMLElement | null, news: CodeEvent[] | null): void {
     if (!root || !news) return;
     for (const marker of piecesIn(root, "marker:")) {
       const from = this.#places.get(marker.dataset.at ?? "");

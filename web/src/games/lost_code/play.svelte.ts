@@ -4,6 +4,7 @@ import { createContext } from "svelte";
 import { BoardPlay } from "../../board/play.svelte";
 import type { Rack, View, WheelView } from "../../generated/lost_code";
 import type { BoardProps } from "../contract";
+import { Motion } from "./motion";
 import { farRacks, isToAct, nearRack, withMove, type CodeEvent } from "./position";
 import { readOffers, writeBet, type Offers, type Symbol } from "./words";
 
@@ -23,6 +24,8 @@ export class Play extends BoardPlay<View, CodeEvent> {
   /** On a narrow page: which of the two is looked at. */
   side = $state<"table" | "notes">("table");
 
+  readonly #motion = new Motion();
+
   offers: Offers = $derived.by(() => readOffers(this.moves));
   near: Rack | null = $derived.by(() => nearRack(this.view));
   far: Rack[] = $derived.by(() => farRacks(this.view));
@@ -31,6 +34,15 @@ export class Play extends BoardPlay<View, CodeEvent> {
 
   constructor(given: () => BoardProps<View, CodeEvent>) {
     super(given, withMove);
+    this.follow();
+  }
+
+  protected override look(): void {
+    this.#motion.look(this.root);
+  }
+
+  protected override changed(news: CodeEvent[] | null): void {
+    this.#motion.go(this.root, news);
   }
 
   get spectator(): boolean {

@@ -139,9 +139,9 @@ export function stackOn(line: Marker[], space: number): number[] {
 }
 
 /** The view as a move on its way will make it, as far as that is certain. */
-export function withMove(view: View, move: string | null): View {
+export function withMove(view: View, move: string): View {
   const { seat } = view;
-  if (move === null || seat === null) return view;
+  if (seat === null) return view;
   const [word = "", first = "", ...rest] = move.split(" ");
   switch (word) {
     case "turn":

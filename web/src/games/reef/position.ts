@@ -205,10 +205,10 @@ export function lionfishOf(view: View): { eaten: number; next: number } | null {
  * The view as if the viewer's move had been made. What it draws, costs or scores is not known yet.
  * A view that already holds the move stays as it is.
  */
-export function withMove(view: View, move: string | null): View {
+export function withMove(view: View, move: string): View {
   const { seat } = view;
   const ocean = seat === null ? undefined : view.oceans[seat];
-  if (move === null || seat === null || !ocean) return view;
+  if (seat === null || !ocean) return view;
   const [word = "", one = "", two = "", , four = ""] = move.split(" ");
   const into = (changed: Partial<Ocean>): Ocean[] =>
     view.oceans.map((other, i) => (i === seat ? { ...ocean, ...changed } : other));

@@ -53,8 +53,8 @@ export function winnerOf(view: View): Crew | null {
 }
 
 /** The view as a move on its way will make it, as far as that is certain. */
-export function withMove(view: View, move: string | null): View {
-  if (move === null || view.crew === null) return view;
+export function withMove(view: View, move: string): View {
+  if (view.crew === null) return view;
   const { crew } = view;
   const own = submarineOf(view, crew);
   const after = withOrder(own, move);
