@@ -82,7 +82,7 @@ def test_a_crew_plays_against_the_deal(crew: Report) -> None:
     assert cells["random", "random"] < cells["house:0", "house:0"] == crew.self_play[1].won
 
 
-def test_whoever_plays_alone_is_compared_on_the_same_deals() -> None:
+def test_bots_that_play_alone_are_compared_on_the_same_deals() -> None:
     found = run("reef", ["random", "house:0"], 2, players=1)
     assert (found.kind, found.cross_play, found.games) == ("alone", [], 4)
     assert [(rating.bot, rating.games) for rating in found.ratings] == [("house:0", 2), ("random", 2)]

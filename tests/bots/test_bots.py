@@ -66,7 +66,7 @@ def test_iterations_are_counted_and_shared_out() -> None:
 
 
 def test_a_budget_of_seconds_ends() -> None:
-    """The clock is looked at every so many iterations, after the first of them at the earliest."""
+    """The clock is checked every few iterations, after the first of them at the earliest."""
     state, seat = opening()
     findings = search(state, seat, Dice(1), 0, 0.2)
     assert findings.iterations >= CLOCK_EVERY

@@ -52,6 +52,6 @@ def test_a_hidden_choice_is_not_answered() -> None:
 
 
 def test_an_open_choice_is() -> None:
-    """The same game with open pennies, to see that the test above can tell: whoever goes first always loses."""
+    """The same game with open pennies, to see that the test above can tell: the first player always loses."""
     findings = search(Pennies(hidden=False), 0, Dice(1), 4000)
     assert all(value < 0.1 for value in findings.values.values())

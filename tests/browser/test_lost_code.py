@@ -144,7 +144,7 @@ def _catch_up(person: Decoder, v: int) -> None:
 
 
 def _digits(person: Decoder, other: Decoder) -> list[int]:
-    """What is on a rack, as the other page shows it: the own one does not."""
+    """What is on a rack, as the other page shows it; its owner's page does not."""
     assert person.view["racks"][person.seat]["digits"] == [None] * len(SYMBOLS)
     return list(other.view["racks"][person.seat]["digits"])
 

@@ -48,7 +48,7 @@ def test_a_duel(open_page: Opener) -> None:
     blue.make("start A1")
     expect(green.text_view).to_contain_text(green.says("text_view.ready"))
     green.make("start D4")
-    # With the hands in this order, whoever begins.
+    # With the hands in this order, no matter who begins.
     ways = iter(["mouse", "keys", "keys", "mouse", "mouse", "keys", "mouse", "keys"])
     orders = {
         0: iter(["down", "right", "sonar", "right", "down", "down", "left", "torpedo"]),
@@ -188,7 +188,7 @@ def test_two_crews_in_real_time_and_nothing_betrays_one_to_the_other(open_page: 
 
 
 def _expect_a_stop(people: list[Submariner], caller: Submariner) -> None:
-    """Everybody sees that the game stands still; whoever called the stop resumes it, and nobody else can."""
+    """Everybody sees that the game is paused; only the captain who called the stop can resume it."""
     for person in people:
         person.wait_for_phase("stopped")
         expect(person.page.get_by_text(person.says("board.stop"), exact=True)).to_be_visible()

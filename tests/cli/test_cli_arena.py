@@ -65,7 +65,7 @@ def test_bots_by_the_clock_are_told(fathom: Run) -> None:
     assert "A bot here has a time budget" in out
 
 
-def test_whoever_stops_a_run_keeps_what_is_done(fathom: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_run_that_is_stopped_keeps_what_is_done(fathom: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def stopped(*args: object, watch: Callable[[int, int], None], **kwargs: object) -> None:
         watch(3, 14)
         raise KeyboardInterrupt

@@ -73,7 +73,7 @@ def test_bots_are_shown_worlds_and_never_the_truth(monkeypatch: pytest.MonkeyPat
         game.step(truth.actions(1)[0])
     assert shown
     assert all(world is not game._walk.state for world in shown)
-    assert guessed == len(shown), "of so many hands none is the true one by chance"
+    assert guessed == len(shown), "none of this many hands is the true one by chance"
 
 
 def test_a_seed_repeats_a_game_with_its_bots() -> None:

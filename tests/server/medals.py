@@ -34,7 +34,7 @@ MORE = {
 
 
 class Medals(Achievements):
-    """Playing, winning, a seat, and so many pearls."""
+    """Playing, winning, a seat, and a number of pearls."""
 
     codes = ("end.played", "end.won", *(f"seat.{n}" for n in SEATS), *(f"pearls.{n}" for n in HANDFULS))
     ranks = (2, 5, 15)

@@ -56,7 +56,7 @@ def together(ada: Person, ben: Person) -> str:
 
 
 def play(table: str, people: list[Person], rng: random.Random, most: int = 100) -> str:
-    """Any legal moves of these people, to the end or so many."""
+    """Any legal moves of these people, to the end or up to a number of them."""
     with ExitStack() as stack:
         lines = [stack.enter_context(person.line(table)) for person in people]
         for line in lines:
@@ -98,7 +98,7 @@ def test_only_games_with_a_sheet_have_one(ada: Person) -> None:
     assert not named & {"divers", "crew"}
 
 
-def test_whoever_has_no_identity_has_no_sheet(nobody: Person) -> None:
+def test_somebody_without_an_identity_has_no_achievements(nobody: Person) -> None:
     assert nobody.refused(401, "GET", "/api/me/achievements") == "no_identity"
 
 
@@ -154,7 +154,7 @@ def test_bots_earn_nothing(ada: Person, rng: random.Random, server: Server) -> N
     assert len(people) == 1
 
 
-def test_a_stand_in_earns_nothing_for_whoever_left(ada: Person, ben: Person, rng: random.Random) -> None:
+def test_a_stand_in_earns_nothing_for_the_player_who_left(ada: Person, ben: Person, rng: random.Random) -> None:
     table = together(ada, ben)
     play(table, [ada, ben], rng, most=2)
     ben.leave(table, 1)
@@ -164,7 +164,7 @@ def test_a_stand_in_earns_nothing_for_whoever_left(ada: Person, ben: Person, rng
     assert ticked(ben) == {}
 
 
-def test_whoever_comes_back_in_time_earns_what_the_seat_has(ada: Person, ben: Person, rng: random.Random) -> None:
+def test_a_player_who_comes_back_in_time_earns_what_the_seat_has(ada: Person, ben: Person, rng: random.Random) -> None:
     table = together(ada, ben)
     ben.leave(table, 1)
     play(table, [ada], rng, most=1)

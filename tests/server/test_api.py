@@ -397,7 +397,7 @@ def test_an_invitation_can_be_declined_and_the_host_can_take_it_back(ada: Person
     assert table not in ben.ok("GET", "/api/me/tables")["seats"]
 
 
-def test_whoever_is_invited_and_sits_elsewhere_has_that_seat(ada: Person, ben: Person) -> None:
+def test_an_invited_person_who_sits_elsewhere_has_that_seat(ada: Person, ben: Person) -> None:
     login = f"ben.{ada.open(ME, OPEN)}"
     ben.ok("POST", "/api/account", json={"login": login, "password": "correct horse"})
     table = ada.open(OPEN, {"kind": "invited", "login": login})
@@ -508,7 +508,7 @@ def test_a_record_that_is_too_long_is_refused(ada: Person) -> None:
     assert ada.refused(413, "POST", "/api/records", content=b"x" * (LARGEST + 1)) == "record_too_long"
     assert ada.refused(413, "POST", "/api/records", content=b"x" * 1_200_000) == "body_too_long"
     assert ada.refused(400, "POST", "/api/records", content=b"") == "record"
-    # A game never has so many moves, so nobody replays them.
+    # No game has this many moves, so nobody replays them.
     moves = b"".join(b"%d A pass\n" % number for number in range(1, 5_000))
     assert ada.refused(400, "POST", "/api/records", content=b"fathom 1\ngame divers 1\nplayers 2\n\n" + moves) == "record"
 

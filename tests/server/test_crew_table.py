@@ -100,7 +100,7 @@ def _is_closed(view: Json | None) -> bool:
     return view is not None and view["phase"] == "trick" and (view["window"] is None or view["window"]["closed"])
 
 
-def test_a_window_waits_for_whoever_asks_and_closes_when_all_are_ready(crew: tuple[str, list[Line]]) -> None:
+def test_a_window_waits_for_a_member_who_asks_and_closes_when_all_are_ready(crew: tuple[str, list[Line]]) -> None:
     _, lines = crew
     take_tasks(lines)
     leader = lines[0].view["leader"]

@@ -22,7 +22,7 @@ SOMEBODY = re.compile(r"[0-9a-f]{32}")
 
 
 class Moment(NamedTuple):
-    """What a viewer may be told after so many moves."""
+    """What a viewer may know after a number of moves."""
 
     view: Any
     moves: list[str]
@@ -225,7 +225,7 @@ def test_a_game_against_a_bot_tells_nobody_either(server: Server, rng: random.Ra
             _check_no_ids(server, [ada, nobody], [*line.frames, *watcher.frames])
 
 
-def test_whoever_gives_a_seat_up_before_the_game_sees_it_as_a_spectator(ada: Person, ben: Person) -> None:
+def test_a_person_who_gives_a_seat_up_before_the_game_sees_it_as_a_spectator(ada: Person, ben: Person) -> None:
     """A line follows its person: the view is that of the seat they have now, not of one they had."""
     table = ada.open(OPEN, ME)
     with ada.line(table) as line:

@@ -137,7 +137,7 @@ async def killer(server: Server, rng: random.Random, enough: asyncio.Event, done
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(done.wait(), rng.uniform(0.5, 2.0))
         alive = await asyncio.to_thread(server.workers)
-        # One at a time: whoever has lost a worker finds the other.
+        # One at a time: a client that has lost its worker finds the other.
         if workers < 2 * KILLS and len(alive) == 2 and not done.is_set():
             with contextlib.suppress(ProcessLookupError):
                 os.kill(rng.choice(alive), signal.SIGKILL)

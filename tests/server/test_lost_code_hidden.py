@@ -173,7 +173,7 @@ def test_whole_games_tell_nobody_what_they_may_not_know(server: Server, name: st
         assert len(true[place]) > len(match.moves)
         for one, two in zip(true[place], there[place], strict=True):
             assert one == two
-        assert true[beside] != there[beside], "whoever may see the difference does"
+        assert true[beside] != there[beside], "a seat that may see the difference does"
 
 
 def hidden(match: Match, viewer: int | None) -> list[int]:

@@ -158,7 +158,7 @@ def test_coming_back_in_the_middle_of_the_sheet(server: Server, stack: ExitStack
     assert sitting.people[-1].ok("GET", f"/api/tables/{sitting.table}/review")["game"] == "lost_code"
 
 
-def test_whoever_leaves_the_sheet_is_replaced_and_the_game_ends(server: Server, stack: ExitStack) -> None:
+def test_a_player_who_leaves_the_final_entries_is_replaced_and_the_game_ends(server: Server, stack: ExitStack) -> None:
     match = played(2, BEGINNER, "leaving")
     sitting = at_the_sheet(server, match, stack)
     sitting.move(Move(1, entries_of(match, 1)[0]))
@@ -233,7 +233,7 @@ def walk(players: int, options: dict[str, str], seed: int) -> Iterator[tuple[Tab
 
 @pytest.mark.parametrize(("players", "options"), [(2, FULL), (3, BEGINNER), (4, FULL)])
 def test_what_can_be_taken_back(players: int, options: dict[str, str]) -> None:
-    """Dice turned and tokens taken by whoever bets next, and entries once all others have written: no bet, and no tile."""
+    """Dice turned and tokens taken by the player who bets next, and entries once all others have written: no bet, and no tile."""
     seen: Counter[tuple[str, bool]] = Counter()
     for seed in range(2):
         for table, before, move in walk(players, options, seed):
@@ -270,7 +270,7 @@ def answered_bets(snake: int) -> list[Move]:
 
 
 @pytest.mark.parametrize("snake", BEN)
-def test_a_bet_that_was_answered_stands_whoever_had_known_the_answer(snake: int) -> None:
+def test_a_bet_that_was_answered_stands_no_matter_who_had_known_the_answer(snake: int) -> None:
     """C8: else the offer to take it back would tell Ben which digit he has."""
     table = seated(2, {}, answered_bets(snake))
     assert table.to_act == [1], "he alone is to swap, and nothing was drawn"
@@ -295,7 +295,7 @@ def test_the_wire_tells_ben_the_same_with_either_digit(server: Server) -> None:
 
 
 def test_a_token_taken_back_leaves_no_value_with_the_others(server: Server) -> None:
-    """L1: whoever rolled may still think again; which digits it was the others never see, nor how many."""
+    """L1: the player who rolled may still think again; which digits it was the others never see, nor how many."""
     moves = [Move(-1, "deal 000001 111112 222220 333337"), Move(-1, "stack A B"), Move(-1, "roll bird bird snake")]
     told = []
     for text in ("take 3", "take 4 5 6"):

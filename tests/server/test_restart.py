@@ -126,7 +126,7 @@ def test_everything_else_is_kept_too(folder: Path) -> None:
         assert json.loads(ada.seen[-1])
 
 
-def test_a_thinkers_death_is_not_noticed_by_whoever_asks_for_a_replay(folder: Path) -> None:
+def test_a_worker_process_that_dies_is_not_noticed_by_a_person_who_asks_for_a_replay(folder: Path) -> None:
     with Server(folder, "--pace", "0") as server, Person(server, "Ada") as ada:
         table = ada.open(bot(), bot())
         wait_for(lambda: ada.info(table)["status"] == "over", "a finished game")

@@ -59,7 +59,7 @@ def faces(table: Table, at: float) -> list[tuple[float, bool]]:
     return [(face.left, face.running) for face in table.clocks.faces(at)]
 
 
-def test_a_live_clock_runs_for_whoever_is_to_act() -> None:
+def test_a_live_clock_runs_for_the_seat_that_is_to_act() -> None:
     table = new_table(LiveClock(minutes=5, increment=7), first="A")
     assert faces(table, T0 + 10) == [(290, True), (300, False)]
     act(table, T0 + 20)
@@ -341,7 +341,7 @@ def test_a_claim_is_taken_back_over_the_socket(ada: Person) -> None:
     assert len(replayed["frames"]) >= len(match.moves) + 2
 
 
-def test_whoever_leaves_is_played_for_and_may_come_back(ada: Person, ben: Person, duel: str) -> None:
+def test_a_player_who_leaves_is_played_for_and_may_come_back(ada: Person, ben: Person, duel: str) -> None:
     with ben.line(duel) as line:
         line.sync()
         left = ada.leave(duel, 0)
@@ -452,7 +452,7 @@ def test_a_clock_that_ran_out_while_the_server_was_down_is_seen_at_once(folder: 
 
 
 def last_table(line: Line) -> Any:
-    """The last frame that told how the table stands; it comes before the answer to whoever caused it."""
+    """The last frame that told how the table stands; it comes before the answer to the person who caused it."""
     return next(message for message in map(json.loads, reversed(line.frames)) if message["type"] in ("sync", "update"))
 
 

@@ -408,7 +408,7 @@ def test_a_gap_is_filled_with_exactly_what_was_missed(lines: Lines, rng: random.
     message = line.next("sync")
     assert message["log"] == whole
     line.send({"type": "sync", "since": v + 1})
-    assert line.next("update", "sync")["type"] == "sync", "whoever is ahead of the table gets everything"
+    assert line.next("update", "sync")["type"] == "sync", "a client that is ahead of the table gets everything"
 
 
 def test_a_ping_is_answered_and_brings_what_was_missed(lines: Lines) -> None:
@@ -488,7 +488,7 @@ def test_words_that_cannot_be_shown_are_refused(talkers: Lines, same: Unchanged,
         assert refused(talkers[0].say(text)) == "empty_chat"
 
 
-def test_whoever_talks_too_fast_waits(talkers: Lines) -> None:
+def test_a_person_who_talks_too_fast_waits(talkers: Lines) -> None:
     answers = [talkers[0].say(f"word {number}", f"w{number}") for number in range(8)]
     assert [answer["type"] for answer in answers[:5]] == ["ack"] * 5
     assert refused(answers[-1]) == "too_fast"

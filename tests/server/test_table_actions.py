@@ -292,7 +292,7 @@ def test_bots_are_not_asked(ada: Person) -> None:
         line.until(lambda line: line.over)
 
 
-def test_whoever_leaves_is_not_counted_any_more(ada: Person, ben: Person) -> None:
+def test_a_person_who_leaves_is_not_counted_any_more(ada: Person, ben: Person) -> None:
     table = together(ada, ben, seconds="0")
     with ada.line(table) as one, ben.line(table) as two:
         one.sync()

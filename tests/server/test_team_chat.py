@@ -1,4 +1,4 @@
-"""Words to one's own crew: its people hear them, and nobody else is sent a byte. Two crews of Sonar are the example."""
+"""Team chat: the team reads it, and nobody else is sent a byte. Two crews of Sonar are the example."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def heard(line: Line) -> list[tuple[int, int, str, str]]:
 # -- who hears it
 
 
-def test_a_crew_hears_it_and_nobody_else_is_sent_a_byte(
+def test_a_team_reads_it_and_nobody_else_is_sent_a_byte(
     server: Server, people: list[Person], table: str, lines: list[Line]
 ) -> None:
     ada, ben, cleo, dora, eve = lines
@@ -88,7 +88,7 @@ def test_a_crew_hears_it_and_nobody_else_is_sent_a_byte(
     v = cleo.v
     assert acknowledged(say_to_team(cleo)) == v, "it makes no version"
     assert heard(ada) == [(1, 2, "Cleo", WORDS)]
-    assert '"team_chat"' in cleo.frames[-2], "whoever said it hears it too, before the answer"
+    assert '"team_chat"' in cleo.frames[-2], "its author gets it too, before the answer"
     for line in others:
         line.send({"type": "ping", "v": v})
         pong = line.read()
@@ -111,7 +111,7 @@ def test_a_crew_hears_it_and_nobody_else_is_sent_a_byte(
         assert WORDS not in "".join(person.seen)
 
 
-def test_one_crew_cannot_count_the_words_of_the_other(lines: list[Line]) -> None:
+def test_one_team_cannot_count_the_messages_of_the_other(lines: list[Line]) -> None:
     ada, ben, cleo, dora, _ = lines
     for line in (ada, cleo, ada):
         acknowledged(say_to_team(line, "blue"))
@@ -122,12 +122,12 @@ def test_one_crew_cannot_count_the_words_of_the_other(lines: list[Line]) -> None
 
 
 def messages_in(line: Line) -> list[tuple[int, str]]:
-    """Every word to the crew that a line has been told, one message after the other."""
+    """Every team message that a connection has received."""
     messages = [json.loads(frame) for frame in line.frames]
     return [(told["n"], told["text"]) for message in messages if message["type"] == "team_chat" for told in message["messages"]]
 
 
-def test_the_crew_may_watch_from_several_places(people: list[Person], table: str, lines: list[Line]) -> None:
+def test_a_team_may_watch_from_several_places(people: list[Person], table: str, lines: list[Line]) -> None:
     ada, _, cleo, *_ = lines
     with people[0].line(table) as again:
         again.sync()
@@ -135,7 +135,7 @@ def test_the_crew_may_watch_from_several_places(people: list[Person], table: str
         assert heard(ada) == heard(again)
 
 
-def test_words_stay_with_the_crew_when_the_game_is_over(people: list[Person]) -> None:
+def test_team_chat_stays_with_the_team_when_the_game_is_over(people: list[Person]) -> None:
     table = together(people, limit="1")
     with ExitStack() as stack:
         lines = gathered(stack, people, table)
@@ -223,7 +223,7 @@ def test_words_are_like_those_of_a_chat(lines: list[Line]) -> None:
     assert refused(say_to_team(cleo, "x" * 301)) == "unreadable"
 
 
-def test_a_crew_holds_so_many_words_and_that_is_its_own_business() -> None:
+def test_each_team_has_a_limit_of_its_own() -> None:
     table = Table("k7m2p9qd")
     chairs = [log.Chair(user=name.lower(), name=name) for name in NAMES]
     table.apply(log.Opened(game="sonar", version=1, chairs=chairs, host="ada"), 1000.0)
@@ -257,7 +257,7 @@ def test_who_has_no_team_to_talk_to(people: list[Person], lines: list[Line], tab
         assert refused(say_to_team(stranger)) == "no_identity"
 
 
-def test_whoever_may_still_change_seats_hears_nothing() -> None:
+def test_a_person_who_may_still_change_seats_reads_nothing() -> None:
     table = Table("k7m2p9qd")
     chairs = [log.Chair(user="ada", name="Ada"), log.Chair(), log.Chair(user="cleo", name="Cleo"), log.Chair()]
     table.apply(log.Opened(game="sonar", version=1, chairs=chairs, host="ada"), 1000.0)
@@ -271,7 +271,7 @@ def test_whoever_may_still_change_seats_hears_nothing() -> None:
 # -- several workers
 
 
-def test_words_reach_the_crew_at_another_worker(on_redis: Server) -> None:
+def test_team_chat_reaches_the_team_at_another_worker(on_redis: Server) -> None:
     with ExitStack() as stack:
         people = [stack.enter_context(Person(on_redis, name)) for name in (*NAMES, "Eve")]
         table = together(people)

@@ -1,4 +1,4 @@
-"""Those who watch: a reader who is too slow is let go, and a table holds only so many."""
+"""Spectators: a reader who is too slow is disconnected, and a table has room for a limited number."""
 
 from __future__ import annotations
 
