@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from fathom.core.errors import Refusal
-from fathom.core.state import NATURE
+from fathom.core.state import NATURE_ACTS, NOBODY
 from fathom.games.crew import modes
 from fathom.games.crew.cards import CARDS, COLOURED, SUIT_CARDS, SUIT_OF, card_name, numbers
 from fathom.games.crew.rules import actions, decisions, phases
@@ -16,8 +16,6 @@ from fathom.games.crew.text import refuse
 if TYPE_CHECKING:
     from fathom.games.crew.rules.position import Crew
 
-NATURE_ACTS: Final[tuple[int, ...]] = (NATURE,)
-NOBODY: Final[tuple[int, ...]] = ()
 # By set of seats: its members in order.
 SEATS: Final[list[tuple[int, ...]]] = [tuple(seat for seat in range(5) if seats >> seat & 1) for seats in range(32)]
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fathom.core.dice import Dice
+from fathom.core.events import from_notes
 from fathom.core.lookup import lookup_for
 from fathom.core.state import NATURE, TABLE, Outcome, State
 from fathom.games.crew import modes
@@ -19,7 +20,7 @@ from fathom.games.crew.knowledge import worlds
 from fathom.games.crew.knowledge.deals import Deals
 from fathom.games.crew.lookup import CrewLookup
 from fathom.games.crew.rules import actions, legal, moves, nature, phases, rulings, setup
-from fathom.games.crew.show import events, view
+from fathom.games.crew.show import makers, view
 
 if TYPE_CHECKING:
     import msgspec
@@ -219,7 +220,7 @@ class Crew(State):
         return (self.lookup,)
 
     def _events(self, journal: list[tuple[int, ...]]) -> list[Event]:
-        return events.events(self, journal)
+        return from_notes(makers.MAKERS, self, journal)
 
     # -- questions about the position
 

@@ -10,7 +10,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from fathom.core.dice import Dice
-from fathom.core.state import NATURE, Outcome, State
+from fathom.core.events import from_notes
+from fathom.core.lookup import lookup_for
+from fathom.core.state import NATURE_ACTS, NOBODY, ONE_ACTOR, Outcome, State
 from fathom.games.divers import knowledge
 from fathom.games.divers.components import TILES
 from fathom.games.divers.lookup import SEATS, SLOTS, DiversLookup
@@ -21,12 +23,14 @@ if TYPE_CHECKING:
     import msgspec
 
     from fathom.core.events import Event
+    from fathom.games.divers.options import DiversOptions
 
 ALL_TILES: Final = 0b1111
 
-ACTORS: Final[list[tuple[int, ...]]] = [(0,), (1,)]
-NATURE_ACTS: Final[tuple[int, ...]] = (NATURE,)
-NOBODY: Final[tuple[int, ...]] = ()
+
+def new(players: int, options: DiversOptions) -> Divers:
+    """Return a game before anything has happened."""
+    return Divers(lookup_for(DiversLookup, players, options))
 
 
 class Divers(State):
@@ -107,9 +111,9 @@ class Divers(State):
     def actors(self) -> tuple[int, ...]:
         phase = self.phase
         if phase == phases.PLAY or phase == phases.EXCHANGE:
-            return ACTORS[self.turn]
+            return ONE_ACTOR[self.turn]
         if phase == phases.CLAIM:
-            return ACTORS[self.claimer]
+            return ONE_ACTOR[self.claimer]
         return NOBODY if phase == phases.OVER else NATURE_ACTS
 
     def actions(self, seat: int) -> list[int]:
@@ -140,7 +144,7 @@ class Divers(State):
         return (self.lookup,)
 
     def _events(self, journal: list[tuple[int, ...]]) -> list[Event]:
-        return events.tell(self, journal)
+        return from_notes(events.MAKERS, self, journal)
 
     # -- about itself
 

@@ -10,19 +10,29 @@ fill 2 b r, deal A r1 ... B y2 ..., first A, draw r7        nature's moves
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
+from fathom.core.lookup import lookup_for
 from fathom.core.notation import Words, seat_letter
 from fathom.core.state import NATURE
 from fathom.games.divers.components import COLOURS, HAND, MOST_TREASURES
 from fathom.games.divers.lookup import EXCHANGES, MOST_EXCHANGED, DiversLookup
 from fathom.games.divers.rules import phases
 from fathom.games.divers.rules.packed import DIGIT, FIELD
-from fathom.games.divers.rules.position import Divers
 from fathom.games.divers.show.names import LETTERS, card_name, card_names
 from fathom.games.divers.text import refuse
 
+if TYPE_CHECKING:
+    from fathom.games.divers.options import DiversOptions
+    from fathom.games.divers.rules.position import Divers
+
 _CARD = re.compile(rf"([{LETTERS}])([1-9][0-9]?)")
 _PAID = re.compile(rf"([1-9][0-9]?)([{LETTERS}])")
+
+
+def size(players: int, options: DiversOptions) -> int:
+    """Return the number of a seat's actions."""
+    return lookup_for(DiversLookup, players, options).size
 
 
 def write(state: Divers, seat: int, action: int) -> str:

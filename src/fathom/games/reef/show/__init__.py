@@ -8,7 +8,7 @@ from fathom.games.reef.show import events, menu, notation, terminal, view, words
 
 __all__ = ["NOTATION", "PRESENTER"]
 
-NOTATION = Notation(size=lambda players, options: actions.SIZE, write=notation.write, read=notation.read)
+NOTATION = Notation(size=actions.size, write=notation.write, read=notation.read)
 PRESENTER = Presenter(
     render=terminal.render, describe=words.describe, menu=menu.menu, types=(*view.TYPES, *events.TYPES), grades=RANKS
 )
