@@ -13,7 +13,7 @@ from fathom.core.layout import check_layout
 from fathom.core.state import State
 
 if TYPE_CHECKING:
-    # Bytes that compiled code writes in two nanoseconds each, where a bytearray takes thirty. Whatever knows buffers reads them.
+    # Compiled code writes each of these bytes in two nanoseconds; one of a bytearray takes thirty. numpy reads it as a buffer.
     Row = vec[u8]
 
 HIGHEST: Final = 255  # a number of a plane is one byte

@@ -7,7 +7,7 @@ cards are bitmasks (cards.py), and so are sets of seats and of tasks.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, final
 
 from fathom.core.dice import Dice
 from fathom.core.events import from_notes
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from fathom.games.crew.options import CrewOptions
 
 
+@final
 class Crew(State):
     """Everything that changes during a mission, plain questions about it, and the contract."""
 
@@ -250,7 +251,7 @@ class Crew(State):
         return total
 
     def captain_may_own_all(self) -> bool:
-        """Return whether there is no task on display that the captain may not own (K8)."""
+        """Return whether the captain may own every task on display (K8)."""
         for task in self.display:
             if not self.lookup.captain_may[task]:
                 return False
@@ -275,7 +276,7 @@ class Crew(State):
         return self.lookup.right_of[member] if self.passing == phases.TO_LEFT else self.lookup.left_of[member]
 
     def can_talk(self, seat: int) -> bool:
-        """Return whether a seat has a token to send a message before this trick, whatever it holds."""
+        """Return whether a seat has a token to send a message before this trick; its cards do not matter here."""
         played = self.facts.played
         if played < self.lookup.talk_from or (played and self.handed_over and self.lookup.handed_over_talks_first):
             return False

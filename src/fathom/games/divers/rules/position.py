@@ -7,7 +7,7 @@ Sets of cards are bitmasks over the set's cards in order (red first, values risi
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, final
 
 from fathom.core.dice import Dice
 from fathom.core.events import from_notes
@@ -33,6 +33,7 @@ def new(players: int, options: DiversOptions) -> Divers:
     return Divers(lookup_for(DiversLookup, players, options))
 
 
+@final
 class Divers(State):
     """A position of Divers."""
 

@@ -36,7 +36,7 @@ def size(players: int, options: DiversOptions) -> int:
 
 
 def write(state: Divers, seat: int, action: int) -> str:
-    """A legal action as text."""
+    """Return a legal action as text."""
     lookup = state.lookup
     if seat == NATURE:
         return _write_nature(state, action)
@@ -58,7 +58,7 @@ def write(state: Divers, seat: int, action: int) -> str:
 
 
 def read(state: Divers, seat: int, text: str) -> int:
-    """The action that a text means in this state."""
+    """Return the action that a text means in this state."""
     words = Words(text)
     if seat == NATURE:
         return _read_nature(state, words)
@@ -135,7 +135,7 @@ def _read_card(lookup: DiversLookup, words: Words, expected: str) -> int:
 
 
 def _read_cards(lookup: DiversLookup, words: Words, count: int) -> int:
-    """So many cards in their order."""
+    """Read this number of cards, which must stand in order."""
     cards = 0
     for number in range(count):
         expected = f"a card after {card_name(lookup, cards.bit_length() - 1)}" if cards else "a card"

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, final
 
 from fathom.core.dice import Dice
 from fathom.core.events import from_notes
@@ -31,6 +31,7 @@ def new(players: int, options: ReefOptions) -> Reef:
     return Reef(lookup_for(ReefLookup, players, options))
 
 
+@final
 class Reef(State):
     """Everything that changes during a game, and the contract."""
 

@@ -7,7 +7,7 @@ heard of a submarine since its track began is a list of numbers (facts.py); with
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, final
 
 from fathom.core.dice import Dice
 from fathom.core.errors import OptionError
@@ -36,6 +36,7 @@ def new(players: int, options: SonarOptions) -> Sonar:
     return Sonar(lookup_for(SonarLookup, players, options))
 
 
+@final
 class Sonar(State):
     """Two submarines, their tracks, and what has been heard of them. Lists hold blue's value, then green's."""
 
