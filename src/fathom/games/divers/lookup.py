@@ -52,7 +52,7 @@ class DiversLookup(Lookup):
         self.dry_tile_waits: bool = options.dry_tile == "waits"
         self.treasures_break_ties: bool = options.tie == "treasures"
 
-        # Every payment there can be (D11): its goal, what leaves the game, and the colours it takes triples of.
+        # Every possible payment (D11): its goal, what leaves the game, and the colours it takes triples of.
         self.payment_goal: list[int] = []
         self.payment_cost: list[int] = []
         self.payment_triples: list[int] = []

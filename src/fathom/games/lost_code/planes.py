@@ -4,8 +4,8 @@
 Symbols keep their places: bear, jaguar, human, bird, chameleon, snake. In the beginner version those of the bear stay empty.
 
 The answers are written as the facts that they leave about the tiles on the racks now (knowledge.facts). How likely that makes a
-digit is not worked out here, whatever help the table allows. Three things in the view are left out: the order of play, which is
-the line of markers for as long as it matters; how the dice fell, once no token is offered; and what is shown at the end.
+digit is not worked out here, even where the table allows that help. Three things in the view are left out: the order of play,
+which is the line of markers for as long as it matters; how the dice fell, once no token is offered; and what is shown at the end.
 """
 
 from __future__ import annotations
@@ -126,12 +126,12 @@ class LostCodeEncoder(Encoder):
                 row[symbols + symbol] = fact >> 2 * symbol & 3
             # One by one: a fact leaves most sums, and `mark` is made for sets with few members.
             left = fact >> COUNTS
-            place_of_sum = sums
+            total = sums
             while left:
                 if left & 1:
-                    row[place_of_sum] = 1
+                    row[total] = 1
                 left >>= 1
-                place_of_sum += 1
+                total += 1
             symbols += SYMBOLS
             sums += self.sums
 

@@ -1,4 +1,7 @@
-"""How Divers is shown: `view` and `events` over the wire, `notation` in records, `words` in logs, `terminal` and `menu`."""
+"""How Divers is shown: `view` and `events` over the wire, `notation` in records, `words` in logs, `terminal` and `menu`.
+
+`names` has the words of the notation, `pictures` the pieces for the terminal.
+"""
 
 from fathom.core.game import Notation
 from fathom.core.presenter import Presenter

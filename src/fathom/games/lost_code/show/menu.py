@@ -38,7 +38,7 @@ def menu(state: LostCode, seat: int, text: Catalogue) -> list[Group]:
 
 
 def _turns(state: LostCode, legal: list[int], text: Catalogue) -> Iterator[Group]:
-    """Return a group for each die. Turning it to the symbol that it shows changes nothing, and is not listed."""
+    """Yield a group for each die. Turning it to the symbol that it shows changes nothing, and is not listed."""
     for die in range(DICE):
         first, shown = actions.TURN + SYMBOLS * die, state.dice[die]
         turns = [action for action in legal if first <= action < first + SYMBOLS and action != first + shown]
@@ -50,7 +50,7 @@ def _turns(state: LostCode, legal: list[int], text: Catalogue) -> Iterator[Group
 
 
 def _bets(state: LostCode, seat: int, legal: list[int], text: Catalogue) -> Iterator[Group]:
-    """Return a group for each wheel: ranges side by side from 0 on, and the highest one."""
+    """Yield a group for each wheel: ranges side by side from 0 on, and the highest one."""
     lookup = state.lookup
     listed: dict[int, list[int]] = {}
     unlisted = []

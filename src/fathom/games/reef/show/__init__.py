@@ -1,4 +1,7 @@
-"""How Reef is shown: `view` and `events` over the wire, `notation` in records, `words` in logs, `terminal` and `menu`."""
+"""How Reef is shown: `view` and `events` over the wire, `notation` in records, `words` in logs, `terminal` and `menu`.
+
+`pictures` draws oceans and pieces for the terminal, `score_table` makes its table of points.
+"""
 
 from fathom.core.game import Notation
 from fathom.core.presenter import Presenter

@@ -1,5 +1,5 @@
 # mypyc: compile
-"""What seats do, in the order of a game. All of it is legal: `legal` has looked at it before."""
+"""What seats do, in the order of a game. Everything here has been found legal before (legal.py)."""
 
 from __future__ import annotations
 
