@@ -40,7 +40,7 @@ def actors(state: Crew) -> tuple[int, ...]:
     return SEATS[decisions.deciding_seats(state)]
 
 
-def actions_of(state: Crew, seat: int) -> list[int]:
+def list_actions(state: Crew, seat: int) -> list[int]:
     """Return every legal action of a seat in rising order."""
     phase = state.phase
     if phase == phases.TRICK:
@@ -76,7 +76,7 @@ def actions_of(state: Crew, seat: int) -> list[int]:
         if next_prediction(state, seat) >= 0:
             legal = list(range(actions.PREDICT, actions.PREDICT + state.lookup.tricks + 1))
     elif decisions.deciding_seats(state) >> seat & 1:
-        legal = decisions.actions_of(state, seat)
+        legal = decisions.list_actions(state, seat)
     return legal
 
 
@@ -89,7 +89,7 @@ def is_legal(state: Crew, seat: int, action: int) -> bool:
             may_play = seat == state.acts_for(state.turn) and (state.laid_count > 0 or state.is_closed())
             return may_play and playable(state, state.turn) >> action & 1 == 1
         return not state.laid_count and action in _window_actions(state, seat)
-    return action in actions_of(state, seat)
+    return action in list_actions(state, seat)
 
 
 # -- before the tricks

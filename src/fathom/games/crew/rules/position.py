@@ -118,7 +118,7 @@ class Crew(State):
         return legal.actors(self)
 
     def actions(self, seat: int) -> list[int]:
-        return legal.actions_of(self, seat)
+        return legal.list_actions(self, seat)
 
     def apply(self, seat: int, action: int) -> None:
         if seat == NATURE:
@@ -126,7 +126,7 @@ class Crew(State):
         elif seat == TABLE:
             rulings.apply(self, action)
         elif legal.is_legal(self, seat, action):
-            moves.make(self, seat, action)
+            moves.act(self, seat, action)
         else:
             raise legal.refusal(self, seat, action)
         self.counted_deals = None

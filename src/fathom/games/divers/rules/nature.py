@@ -33,7 +33,7 @@ def apply(s: Divers, action: int) -> None:
         raise refuse("not_natures_turn" if phase != phases.FIRST else "impossible_draw")
 
 
-def draw(s: Divers, dice: Dice) -> int:
+def chance(s: Divers, dice: Dice) -> int:
     """Draw nature\'s next action with the odds of the rules."""
     phase = s.phase
     if phase == phases.DRAW or phase == phases.REDRAW:

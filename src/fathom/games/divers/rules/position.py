@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, final
 from fathom.core.dice import Dice
 from fathom.core.events import from_notes
 from fathom.core.lookup import lookup_for
-from fathom.core.state import NATURE_ACTS, NOBODY, ONE_ACTOR, Outcome, State
+from fathom.core.state import NATURE, NATURE_ACTS, NOBODY, ONE_ACTOR, Outcome, State
 from fathom.games.divers import knowledge
 from fathom.games.divers.components import TILES
 from fathom.games.divers.lookup import SEATS, SLOTS, DiversLookup
@@ -118,13 +118,16 @@ class Divers(State):
         return NOBODY if phase == phases.OVER else NATURE_ACTS
 
     def actions(self, seat: int) -> list[int]:
-        return legal.actions(self, seat)
+        return legal.list_actions(self, seat)
 
     def apply(self, seat: int, action: int) -> None:
-        moves.apply(self, seat, action)
+        if seat == NATURE:
+            nature.apply(self, action)
+        else:
+            moves.act(self, seat, action)
 
     def chance(self, dice: Dice) -> int:
-        return nature.draw(self, dice)
+        return nature.chance(self, dice)
 
     def outcome(self) -> Outcome | None:
         return self.end

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from fathom.games.lost_code.rules.position import LostCode
 
 
-def play(s: LostCode, seat: int, action: int) -> None:
+def act(s: LostCode, seat: int, action: int) -> None:
     """Perform a legal action of a seat."""
     phase = s.phase
     if phase == phases.BETS:

@@ -29,7 +29,7 @@ def chance(s: LostCode, dice: Dice) -> int:
     raise refuse("not_natures_turn")
 
 
-def play(s: LostCode, action: int) -> None:
+def apply(s: LostCode, action: int) -> None:
     """Perform an action of nature's, or raise a refusal."""
     phase = s.phase
     if phase == phases.ROLL:

@@ -124,10 +124,10 @@ class LostCode(State):
 
     def apply(self, seat: int, action: int) -> None:
         if seat == NATURE:
-            nature.play(self, action)
+            nature.apply(self, action)
         else:
             legal.check(self, seat, action)
-            moves.play(self, seat, action)
+            moves.act(self, seat, action)
 
     def chance(self, dice: Dice) -> int:
         return nature.chance(self, dice)

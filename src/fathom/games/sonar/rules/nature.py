@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from fathom.games.sonar.rules.position import Sonar
 
 
-def draw(s: Sonar, dice: Dice) -> int:
+def chance(s: Sonar, dice: Dice) -> int:
     """Return nature's next action: the crew that begins, or the row or column."""
     if s.phase == phases.FIRST:
         return dice.below(CREWS)

@@ -98,7 +98,7 @@ class Sonar(State):
         return NOBODY if phase == phases.OVER else NATURE_ACTS
 
     def actions(self, seat: int) -> list[int]:
-        return legal.legal_actions(self, seat)
+        return legal.list_actions(self, seat)
 
     def apply(self, seat: int, action: int) -> None:
         if seat == NATURE:
@@ -112,7 +112,7 @@ class Sonar(State):
             moves.act(self, seat, action)
 
     def chance(self, dice: Dice) -> int:
-        return nature.draw(self, dice)
+        return nature.chance(self, dice)
 
     def table_actions(self) -> list[tuple[int, float | None]]:
         return clock.table_actions(self)
