@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+import re
 import shutil
 import subprocess
 import sys
@@ -14,6 +15,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import httpx
+import msgspec
 import pytest
 
 from server.client import ME, Person, bot, play_on
@@ -154,19 +156,34 @@ def _name(requirement: str) -> str:
     return requirement.split("[")[0].split(">")[0].split("=")[0].strip().lower().replace("_", "-")
 
 
-def test_another_packages_game_is_found_and_played(tmp_path: Path) -> None:
-    shutil.copytree(ROOT / "examples" / "pearls", tmp_path / "pearls")
-    subprocess.run([*PIP, "--target", str(tmp_path / "installed"), str(tmp_path / "pearls")], check=True)
+def test_games_of_other_packages_are_found_and_played(tmp_path: Path) -> None:
+    for name in ("pearls", "beacons"):
+        shutil.copytree(ROOT / "examples" / name, tmp_path / name)
+    folders = [str(tmp_path / name) for name in ("pearls", "beacons")]
+    subprocess.run([*PIP, "--target", str(tmp_path / "installed"), *folders], check=True)
     installed = os.environ | {"PYTHONPATH": os.pathsep.join([str(tmp_path / "installed"), os.environ.get("PYTHONPATH", "")])}
 
     def fathom(*arguments: str, typed: str = "") -> str:
         command = [sys.executable, "-c", "import sys; from fathom.cli import main; sys.exit(main())", *arguments]
         result = subprocess.run(command, env=installed, cwd=tmp_path, input=typed, capture_output=True, text=True, check=True)
-        return result.stdout
+        return " ".join(result.stdout.split())
 
-    assert "Lay cards face down" in " ".join(fathom("games").split())
+    assert "Lay cards face down" in fathom("games")
     assert "wins" in fathom("info", "pearls", "--lang", "pl")
     assert '"players":3' in fathom(
         "sim", "pearls", "--players", "3", "--bots", "search:20,random,random", "--games", "3", "--json"
     )
     assert "q leaves" in fathom("play", "pearls", "--bots", "random", "--seed", "1", typed="1\n" * 40)
+
+    # A result that all share is a score and a grade, for any number of players, and not a draw.
+    counted = msgspec.json.decode(fathom("sim", "beacons", "--players", "3", "--games", "20", "--json"))
+    row = counted["bots"][0]
+    assert "draws" not in row
+    assert row["wins"] + row["partial"] + row["losses"] == row["games"] == 60
+    assert sum(row["ranks"]) == pytest.approx(1, abs=1e-3)
+    printed = fathom("sim", "beacons", "--players", "3", "--games", "20")
+    assert "partial" in printed
+    assert "Ranks of random: A dark coast " in printed
+    played = ("play", "beacons", "--bots", "random", "--seed", "1")
+    assert re.search(r"\d+ of 12 points\. (A dark coast|A glimmer)\.", fathom(*played, typed="1\n" * 60))
+    assert re.search(r"Wynik: \d+ z 12\.", fathom(*played, "--lang", "pl", typed="1\n" * 60))

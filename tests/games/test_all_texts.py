@@ -162,8 +162,9 @@ def said_in_the_client() -> set[str]:
 
 
 def ways(key: str) -> set[str]:
-    """Return the ways in which a key may be named: `x_you` is said by naming `x`, as is `x_coral` of Reef."""
-    return {key, key.removesuffix("_you"), re.sub(r"_(?:coral|creature)(?:_you)?$", "", key)}
+    """Return the ways in which a key may be named: core's `Speaker` says `x_you` where `x` is named; Reef has `x_coral` too."""
+    of_speaker = re.sub(r"_(?:you|at_you|you_own)$", "", key)
+    return {key, of_speaker, re.sub(r"_(?:coral|creature)$", "", of_speaker)}
 
 
 @each_game

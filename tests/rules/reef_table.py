@@ -27,7 +27,8 @@ from fathom.games.reef.components import CORALS, LETTERS
 from fathom.games.reef.geometry import BUBBLE_NAMES, BUBBLE_PLACES, CORNER, SPACE_NAMES, SPACES
 from fathom.games.reef.lookup import ReefLookup
 from fathom.games.reef.options import CreatureSet, ReefOptions
-from fathom.games.reef.positions import ReefOcean, ReefPosition, bubble, lay_ocean
+from fathom.games.reef.positions import ReefOcean, ReefPosition
+from fathom.games.reef.positions.oceans import bubble, lay_ocean
 from fathom.games.reef.rules.ocean import Ocean
 from fathom.games.reef.rules.position import Reef
 from fathom.games.reef.rules.scoring import score

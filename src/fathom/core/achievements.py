@@ -1,4 +1,4 @@
-"""Achievements: what a person can earn in a game, each of them once, at whatever tables they play it."""
+"""Achievements: what a person can earn in a game, each of them once, over all the tables they play at."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ class Achievements(ABC):
     """The capability `achievements` of a game. A code is a group and a name within it: `standard.7`."""
 
     codes: tuple[str, ...]  # all of them, group by group
-    ranks: tuple[int, ...]  # how many of them each rank takes, rising
+    ranks: tuple[int, ...]  # the number of achievements that each rank takes, rising
 
     @abstractmethod
     def earned(self, state: Any, seat: int) -> list[str]:
-        """Return the codes that a seat has earned in a finished game, whatever its player had earned before."""
+        """Return the codes that a seat has earned in a finished game, including those its player already had."""
 
     def say(self, code: str, part: Part, text: Catalogue) -> str:
         """Return what an achievement is called, or what it asks for."""

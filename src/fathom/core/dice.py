@@ -40,14 +40,14 @@ class Dice:
         check_layout(Dice, cls)
 
     def bits(self) -> int:
-        """The next 30 random bits."""
+        """Return the next 30 random bits."""
         x = self._state
         x = MULTIPLIER * (x & MASK) + (x >> BITS)
         self._state = x
         return (x ^ (x >> BITS)) & MASK
 
     def below(self, n: int) -> int:
-        """A whole number from 0 to n - 1, every one exactly as likely as the others."""
+        """Return a whole number from 0 to n - 1, each exactly as likely as the others."""
         if n > MASK:
             return self._below_large(n)
         product = self.bits() * n
@@ -71,7 +71,7 @@ class Dice:
                 return number
 
     def one_of(self, bits: int, count: int) -> int:
-        """One of the `count` bits set in a mask, as a mask of that bit alone."""
+        """Return one of the `count` bits set in a mask, as a mask of that bit alone."""
         place = self.below(count)
         passed = 0
         # A mask of more than a machine word is looked through word by word: numbers of that length are slow.
@@ -89,7 +89,7 @@ class Dice:
         return (bits & -bits) << passed
 
     def some_of(self, bits: int, count: int, wanted: int) -> int:
-        """A random set of `wanted` of the `count` bits set in a mask."""
+        """Return a random set of `wanted` of the `count` bits set in a mask."""
         chosen = 0
         while wanted:
             bit = self.one_of(bits, count)

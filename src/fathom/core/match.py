@@ -84,7 +84,7 @@ class Match:
         players: int | None = None,
         options: Options | Mapping[str, object] | None = None,
     ) -> Match:
-        """A match that begins in a described position, or a PositionError that says what is wrong with it.
+        """Return a match that begins in a described position, or a PositionError that says what is wrong with it.
 
         The description is the game's own, `game.positions.description`, or a mapping with the same fields. Everything can be
         done with such a match but to write its record, unless moves lead to the position from the start.
@@ -156,17 +156,17 @@ class Match:
         return new
 
     def settle(self, dice: Dice) -> tuple[int, ...]:
-        """Lets nature act until a seat may, and returns who that is: nobody when the game is over."""
+        """Let nature act until a seat may, and return who that is: nobody when the game is over."""
         while (actors := self.state.actors()) == (NATURE,):
             self.act(NATURE, self.state.chance(dice))
         return actors
 
     def seen_by(self, seat: int | None) -> list[Event]:
-        """The log as that seat may know it; None is a spectator."""
+        """Return the log as that seat may know it; None is a spectator."""
         return [event.seen_by(seat) for event in self.log]
 
     def record(self) -> Record:
-        """The match so far, as it is written down. One that began in the middle has no record: nobody knows the moves before."""
+        """Return the record of the match so far. One that began in the middle has none: nobody knows the moves before."""
         if self.position is not None:
             raise PositionError("This match began in a described position, so it has no record from the start.")
         outcome = self.state.outcome()

@@ -10,7 +10,7 @@ LETTERS = "ABCDEFGH"
 
 
 def seat_letter(seat: int) -> str:
-    """A seat's letter; nature is `*`, the table itself `!`."""
+    """Return a seat's letter; nature is `*`, the table itself `!`."""
     return "*" if seat == NATURE else "!" if seat == TABLE else LETTERS[seat]
 
 
@@ -22,15 +22,15 @@ class Words:
         self._next = 0
 
     def more(self) -> bool:
-        """Whether any word is left."""
+        """Return whether any word is left."""
         return self._next < len(self._words)
 
     def peek(self) -> str:
-        """The next word, without taking it; empty at the end."""
+        """Return the next word without taking it; empty at the end."""
         return self._words[self._next] if self._next < len(self._words) else ""
 
     def take(self, expected: str) -> str:
-        """The next word; `expected` says what it should be, for the error."""
+        """Take and return the next word; `expected` says what it should be, for the error."""
         word = self.peek()
         if not word:
             raise self.wrong(expected) if self.more() else NotationError(self._column(), expected, "the end of the move")
@@ -38,7 +38,7 @@ class Words:
         return word
 
     def choose(self, expected: str, among: str | list[str] | tuple[str, ...]) -> int:
-        """The next word as its place in a list."""
+        """Take the next word and return its place in a list."""
         word = self.take(expected)
         choices = list(among)
         if word not in choices:
@@ -47,21 +47,21 @@ class Words:
         return choices.index(word)
 
     def wrong(self, expected: str) -> NotationError:
-        """An error that points at the next word."""
+        """Return an error that points at the next word."""
         word = self.peek()
         found = repr(word if len(word) <= 20 else word[:20] + "…") if word else "nothing"
         return NotationError(self._column(), expected, found)
 
     def back(self) -> None:
-        """Puts the last word back, so that an error points at it."""
+        """Put the last word back, so that an error points at it."""
         self._next -= 1
 
     def end(self) -> None:
-        """Makes sure that nothing follows."""
+        """Raise an error unless nothing follows."""
         if self.more():
             raise self.wrong("the end of the move")
 
     def _column(self) -> int:
-        """Where the next word begins, or the move ends."""
+        """Return where the next word begins, or the move ends."""
         column = 1 + sum(len(word) + 1 for word in self._words[: self._next])
         return column if self.more() else column - 1

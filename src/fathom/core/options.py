@@ -39,7 +39,7 @@ Given = TypeVar("Given", bound=Options)
 
 
 def read_options(kind: type[Given], given: Mapping[str, object]) -> Given:
-    """Options from a mapping of names to values.
+    """Return options from a mapping of names to values.
 
     A value is a text, as the command line and records give it, or the value itself: True, 3, and for a structured option a dict,
     a list or the struct.
@@ -54,7 +54,7 @@ def read_options(kind: type[Given], given: Mapping[str, object]) -> Given:
 
 
 def check_options(options: Given) -> Given:
-    """The same options, once all their values are known to be such as `read_options` would give."""
+    """Return the same options, after checking that `read_options` could have given all their values."""
     for field in msgspec.structs.fields(options):
         value = getattr(options, field.name)
         if value is not field.default:
@@ -63,7 +63,7 @@ def check_options(options: Given) -> Given:
 
 
 def write_options(options: Options) -> dict[str, str]:
-    """The options that differ from their defaults, as texts that `read_options` reads back."""
+    """Return the options that differ from their defaults, as texts that `read_options` reads back."""
     texts: dict[str, str] = {}
     for field in msgspec.structs.fields(options):
         value = getattr(options, field.name)
@@ -73,12 +73,12 @@ def write_options(options: Options) -> dict[str, str]:
 
 
 def describe_options(kind: type[Options], text: Catalogue) -> list[Field]:
-    """Every option of a game with its limits and its description in one language."""
+    """Return every option of a game with its limits and its description in one language."""
     return [_describe(field, text) for field in msgspec.structs.fields(kind)]
 
 
 def choices(field: msgspec.structs.FieldInfo) -> list[object]:
-    """Every value of an option that has few enough to list: all of a bool or Literal, the ends of a number."""
+    """Return the values of an option worth listing: all of a bool or Literal, the ends of a number."""
     if words := _words(field):
         return list(words)
     info = msgspec.inspect.type_info(field.type)
@@ -164,7 +164,7 @@ def _describe(field: msgspec.structs.FieldInfo, text: Catalogue) -> Field:
 
 
 def _words(field: msgspec.structs.FieldInfo) -> tuple[str, ...]:
-    """The words a Literal option can be, in the order they are declared."""
+    """Return the words a Literal option can be, in the order they are declared."""
     return get_args(field.type) if get_origin(field.type) is Literal else ()
 
 

@@ -33,14 +33,14 @@ class Positions(ABC):
     def set_up(
         self, game: Game[Any], described: Any, players: int | None, options: Options | Mapping[str, object] | None
     ) -> Match:
-        """A match in that position, or a PositionError. The description has the right types, and that is all that is known of it.
+        """Return a match in that position, or raise a PositionError. Only the types of the description have been checked.
 
         A position that moves can reach from the start is reached by moves, so that the match has a record. Any other match is
-        marked by its `position`. Whether the position keeps the laws of the game is looked at afterwards.
+        marked by its `position`. The game's invariants are checked afterwards.
         """
 
     def read(self, given: Description | Mapping[str, object], title: str) -> Description:
-        """A description of the game's own type, from such a one or from a mapping, as JSON or TOML would give it."""
+        """Return a description as the game's own type: given as that, or as a mapping such as JSON or TOML gives."""
         if isinstance(given, Description):
             if type(given) is not self.description:
                 raise PositionError(f"This is not a position of {title}.")

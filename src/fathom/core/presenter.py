@@ -11,6 +11,9 @@ import msgspec
 from fathom.core.events import Event
 from fathom.core.text import Catalogue
 
+# A heading in rich's markup with the actions below it; without actions it is advice.
+Group = tuple[str, list[int]]
+
 
 class Render(Protocol):
     def __call__(self, view: Any, text: Catalogue, /) -> Any:
@@ -23,10 +26,10 @@ class Describe(Protocol):
 
 
 class Menu(Protocol):
-    def __call__(self, state: Any, seat: int, text: Catalogue, /) -> list[tuple[str, list[int]]]:
-        """Return a seat's legal actions for a terminal, in groups under headings in rich's markup.
+    def __call__(self, state: Any, seat: int, text: Catalogue, /) -> list[Group]:
+        """Return a seat's legal actions for a terminal, in groups.
 
-        A heading without actions is advice. Actions that are too many to list may be left out: they can still be typed.
+        Where there are too many to list, some may be left out: they can still be typed.
         """
 
 
@@ -40,7 +43,7 @@ def _as_written(event: Event, text: Catalogue, you: int | None, names: Mapping[i
     return repr(event)
 
 
-def _one_group(state: Any, seat: int, text: Catalogue) -> list[tuple[str, list[int]]]:
+def _one_group(state: Any, seat: int, text: Catalogue) -> list[Group]:
     return [("", state.actions(seat))]
 
 

@@ -81,7 +81,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
                 raise FathomError(f"{kind} has 1 to {longest:,} printable characters without spaces at either end.")
 
     def text(self) -> str:
-        """The record as `parse` reads it."""
+        """Return the record as `parse` reads it."""
         lines = self._header()
         lines.append("")
         for number, move in enumerate(self.moves, 1):
@@ -91,14 +91,14 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
         return "\n".join(lines) + "\n"
 
     def place(self, index: int, column: int = 1) -> tuple[int, int]:
-        """The line and column of a place in the text of move `index` (the end line follows the last move)."""
+        """Return the line and column of a place in the text of move `index` (the end line follows the last move)."""
         line = len(self._header()) + 2 + index
         if index >= len(self.moves):
             return line, column
         return line, len(f"{index + 1} {seat_letter(self.moves[index].seat)} ") + column
 
     def place_of_option(self, name: str) -> tuple[int, int]:
-        """The line and column of an option's value; without such an option, of the number of players."""
+        """Return the line and column of an option's value; if the record does not have it, of the number of players."""
         if name not in self.options:
             return 3, len("players ") + 1
         return 4 + sorted(self.options).index(name), len(f"option {name} ") + 1
@@ -112,7 +112,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def parse(text: str | bytes) -> Record:
-    """Reads a record, or raises a RecordError that says where it goes wrong and what was expected."""
+    """Read a record, or raise a RecordError that says where it goes wrong and what was expected."""
     if len(text) > LARGEST:
         raise RecordError(1, 1, f"a record is at most {LARGEST:,} bytes long, this one has {len(text):,}")
     return _Reader(text if isinstance(text, str) else _decode(text)).record()
@@ -166,7 +166,7 @@ class _Reader:
         )
 
     def _line(self) -> str:
-        """The current line; past the end, something that no rule expects."""
+        """Return the current line; past the end, a text that no rule expects."""
         return self._lines[self._index] if self._index < len(self._lines) else "\n"
 
     def _fail(self, column: int, problem: str) -> NoReturn:
@@ -174,7 +174,7 @@ class _Reader:
         raise RecordError(self._index + 1, column, problem + found)
 
     def _fields(self, key: str, *fields: tuple[re.Pattern[str], str]) -> list[str]:
-        """A line of a key and a few words, each of its own pattern."""
+        """Read a line of a key and a few words, each with a pattern of its own."""
         words = self._line().split(" ")
         if words[0] != key:
             self._fail(1, f"expected {key!r}")
@@ -189,7 +189,7 @@ class _Reader:
         return words[1:]
 
     def _pairs(self, key: str, longest: int) -> dict[str, str]:
-        """Sorted lines of a key, a name and the rest of the line."""
+        """Read sorted lines of a key, a name and the rest of the line."""
         pairs: dict[str, str] = {}
         last = ""
         while self._line().startswith(key + " "):
@@ -263,12 +263,12 @@ def _is_free_text(text: str, longest: int) -> bool:
 
 
 def _write_result(result: float) -> str:
-    """0, 0.5, 1, 1e-05: the shortest text that reads back as the same number."""
+    """Return the shortest text that reads back as the same number: 0, 0.5, 1, 1e-05."""
     return str(int(result)) if result in (0, 1) else repr(float(result))
 
 
 def _read_result(text: str) -> float | None:
-    """The number from 0 to 1 that is written so; None for any other text, other spellings of such a number included."""
+    """Return the number from 0 to 1 that `_write_result` writes like this; None for any other text or spelling."""
     if len(text) > LONGEST_RESULT:
         return None
     try:

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 class Review:
     """The capability `review` of a game.
 
-    `of(game, record, text, names)` returns what there is to say of a game once nothing in it is hidden, or None. The record has
-    been replayed before, so it is known to be sound. Nobody asks while the game runs. `types` are those of the result's parts.
+    `of(game, record, text, names)` returns the review of a finished game, in which nothing is hidden any more, or None. The
+    record has been replayed before, so it is known to be sound. `types` are those of the result's parts.
     """
 
     def __init__(

@@ -19,6 +19,10 @@ if TYPE_CHECKING:
 NATURE: Final = -1
 # Who acts when a rule speaks of what is outside the game: a clock has run out, or everybody wants to stop.
 TABLE: Final = -2
+# What `actors` returns where one seat acts, where nature does, and at the end: ready-made, since it is asked often.
+ONE_ACTOR: Final[list[tuple[int, ...]]] = [(0,), (1,), (2,), (3,), (4,), (5,), (6,), (7,)]
+NATURE_ACTS: Final[tuple[int, ...]] = (NATURE,)
+NOBODY: Final[tuple[int, ...]] = ()
 # Stands for a number that a note does not have.
 _NONE: Final = -(1 << 62)
 

@@ -12,6 +12,22 @@ Talk = Literal["free", "phrases", "off"]
 Results = Literal["any", "divided", "shared"]
 
 
+def _freely(state: Any) -> Talk:
+    return "free"
+
+
+def _alone(players: int, seat: int) -> tuple[int, ...]:
+    return ()
+
+
+def _never(state: Any, seat: int, action: int) -> bool:
+    return False
+
+
+def _in_turns(state: Any) -> float | None:
+    return None
+
+
 class TableRules:
     """The capability `table` of a game. The defaults suit a game of turns in which everybody may talk.
 
@@ -30,11 +46,11 @@ class TableRules:
     def __init__(
         self,
         *,
-        talk: Callable[[Any], Talk] = lambda state: "free",
-        teammates: Callable[[int, int], tuple[int, ...]] = lambda players, seat: (),
-        commutes: Callable[[Any, int, int], bool] = lambda state, seat, action: False,
-        irrevocable: Callable[[Any, int, int], bool] = lambda state, seat, action: False,
-        cooldown: Callable[[Any], float | None] = lambda state: None,
+        talk: Callable[[Any], Talk] = _freely,
+        teammates: Callable[[int, int], tuple[int, ...]] = _alone,
+        commutes: Callable[[Any, int, int], bool] = _never,
+        irrevocable: Callable[[Any, int, int], bool] = _never,
+        cooldown: Callable[[Any], float | None] = _in_turns,
         results: Results = "any",
         open: bool = False,
     ) -> None:

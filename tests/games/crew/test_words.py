@@ -120,13 +120,36 @@ def test_the_log_tells_no_seat_what_it_may_not_know() -> None:
             "Jan proposes: distress signal, cards to the left.",
             "Jan proponuje: sygnał alarmowy, karty w lewo.",
         ),
-        (happened.Proposed(1, "member", "A"), 0, "Jan proposes: all tasks for you.", "Jan proponuje: wszystkie zadania – ty."),
+        (
+            happened.Proposed(1, "member", "A"),
+            0,
+            "Jan proposes: all tasks for you.",
+            "Jan proponuje: wszystkie zadania dla ciebie.",
+        ),
         (happened.Proposed(1, "member", "C"), 0, "Jan proposes: all tasks for Ewa.", "Jan proponuje: wszystkie zadania – Ewa."),
         (
             happened.Proposed(0, "distribute", None, 61, 1),
             0,
             "You propose “First trick” for Jan.",
             "Proponujesz, kto weźmie zadanie „Pierwsza lewa”: Jan.",
+        ),
+        (
+            happened.Proposed(1, "distribute", None, 61, 0),
+            0,
+            "Jan proposes “First trick” for you.",
+            "Jan proponuje ci zadanie „Pierwsza lewa”.",
+        ),
+        (
+            happened.Proposed(0, "distribute", None, 61, 0),
+            0,
+            "You propose “First trick” for yourself.",
+            "Proponujesz, że weźmiesz zadanie „Pierwsza lewa”.",
+        ),
+        (
+            happened.Proposed(1, "distribute", None, 61, 1),
+            0,
+            "Jan proposes “First trick” for Jan.",
+            "Jan proponuje, kto weźmie zadanie „Pierwsza lewa”: Jan.",
         ),
         (happened.Agreed(0, "distress"), 1, "Ada agrees.", "Ada się zgadza."),
         (

@@ -23,7 +23,7 @@ from fathom.games.divers import GAME, Divers
 from fathom.games.divers.rules.phases import EXCHANGE
 from fathom.games.divers.show import events as happened
 from fathom.games.divers.show.menu import menu
-from fathom.games.divers.show.terminal import LOOKS
+from fathom.games.divers.show.pictures import LOOKS
 from fathom.games.divers.show.view import View
 from fathom.games.divers.show.words import describe
 from fathom.games.divers.text import TEXTS

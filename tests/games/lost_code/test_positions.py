@@ -63,7 +63,7 @@ def test_the_game_goes_on_from_there_to_its_end(round_number: int | str) -> None
         ({"round": 0}, "A game of 2 has the rounds 1 to 10, not 0."),
         ({"round": "last"}, "This is not a position of Lost Code: invalid enum value 'last' - at `$.round`."),
         ({"cursed": "C"}, "C is not at the table."),
-        ({"markers": "B2 A7"}, "This position breaks a law of Lost Code: whoever reaches the skull takes it."),
+        ({"markers": "B2 A7"}, "This position breaks a law of Lost Code: a marker that reaches the skull takes it."),
         ({"skull": "gone", "cursed": "A"}, "This position breaks a law of Lost Code: who is cursed holds the skull."),
         ({"skull": "taken", "round": 10}, "This position breaks a law of Lost Code: the skull is gone before the last round."),
     ],

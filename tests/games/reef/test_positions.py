@@ -98,8 +98,8 @@ def test_the_game_goes_on_from_there_to_its_end(options: dict[str, Any]) -> None
         (described(MINE, THEIRS, corals="r y"), "The coral pool has 5 places, not 2."),
         (described(MINE, THEIRS, corals="x y g p r"), "There is no tile 'x'."),
         (described(MINE, THEIRS, fish="r y g p x"), "A fish is one of r, y, g, p, not 'x'."),
-        (described(MINE, THEIRS, creatures="E1 E1 A1 A3 C1"), "There are not so many tiles of 'E1'."),
-        (described(MINE, THEIRS, creature_bag="A1 A1"), "There are not so many tiles of 'A1'."),
+        (described(MINE, THEIRS, creatures="E1 E1 A1 A3 C1"), "There are not enough tiles of 'E1'."),
+        (described(MINE, THEIRS, creature_bag="A1 A1"), "There are not enough tiles of 'A1'."),
         (described(MINE, THEIRS, coral_bag=70), "The coral bag holds 0 to 69 corals, not 70."),
         (described(MINE, THEIRS, coral_bag=10), "The other oceans have room for 21 of the 59 tiles that are in no bag."),
         (
@@ -119,7 +119,7 @@ def test_the_game_goes_on_from_there_to_its_end(options: dict[str, Any]) -> None
         ),
         (
             described({"tiles": " ".join(f"{space}:E1!" for space in SPACE_NAMES[:2])}, MINE),
-            "There are not so many tiles of 'E1'.",
+            "There are not enough tiles of 'E1'.",
         ),
         (
             described(MINE, {"shells": 2}),

@@ -17,7 +17,7 @@ from fathom.core.state import NATURE
 from fathom.games.reef.components import COLOURS, KINDS
 from fathom.games.reef.geometry import BUBBLE_NAMES, BUBBLES, SPACE_NAMES, SPACES
 from fathom.games.reef.options import ReefOptions
-from fathom.games.reef.positions import bubble
+from fathom.games.reef.positions.oceans import bubble
 from fathom.games.reef.rules import actions, phases, pools
 from fathom.games.reef.rules.position import Reef
 from fathom.games.reef.show.view import Ocean, Piece, View

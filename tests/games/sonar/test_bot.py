@@ -17,6 +17,7 @@ from fathom.games.sonar.bot.choice import choose
 from fathom.games.sonar.bot.estimate import PositionEstimate, estimate_of
 from fathom.games.sonar.bot.free_water import ENOUGH, room, steps_to
 from fathom.games.sonar.bot.hunting import distance
+from fathom.games.sonar.bot.lookahead import likeliest
 from fathom.games.sonar.rules.actions import SURFACE, TORPEDO
 from fathom.games.sonar.rules.phases import ORDERS
 from tiers import INTERPRETED, depth
@@ -97,6 +98,14 @@ def test_the_choice_is_the_same_in_all_worlds_of_the_same_knowledge(options: Son
 
 
 # -- orders
+
+
+def test_each_answer_to_a_sonar_is_looked_at_once() -> None:
+    """Compiled and interpreted alike: compiled code once looked at the likeliest answer again and again."""
+    answers = [(1, 0.25), (2, 0.5), (4, 0.25)]
+    assert likeliest(answers, 2) == [(2, 0.5), (1, 0.25)]
+    assert likeliest(answers, 4) == [(2, 0.5), (1, 0.25), (4, 0.25)]
+    assert answers == [(1, 0.25), (2, 0.5), (4, 0.25)]
 
 
 def test_nobody_fires_at_his_own_cell() -> None:

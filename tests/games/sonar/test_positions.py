@@ -51,8 +51,8 @@ def test_the_game_goes_on_from_there_to_its_end() -> None:
     ("changes", "sentence"),
     [
         ({"blue": "B2"}, "Blue is on B2, which is an island."),
-        ({"green": "E1"}, "Green is on 'E1', which is no cell of this map: it has A1 to D4."),
-        ({"green": ""}, "Green is on '', which is no cell of this map: it has A1 to D4."),
+        ({"green": "E1"}, "Green is on 'E1', which is not a cell of this map: it has A1 to D4."),
+        ({"green": ""}, "Green is on '', which is not a cell of this map: it has A1 to D4."),
         ({"energy": (0, 5)}, "Green's energy is 0 to 4, not 5."),
         ({"energy": (-1, 0)}, "Blue's energy is 0 to 4, not -1."),
         ({"damage": (2, 0)}, "Blue's damage is 0 to 1, not 2."),

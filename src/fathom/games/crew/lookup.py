@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, final
 
 from fathom.core.errors import OptionError
 from fathom.core.lookup import Lookup
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 ALL_TASKS: Final = (1 << TASKS) - 1
 
 
+@final
 class CrewLookup(Lookup):
     """Worked out once, and shared by all states with the same players and options."""
 

@@ -13,7 +13,7 @@ def talk(state: Crew) -> Talk:
 
 
 def commutes(state: Crew, seat: int, action: int) -> bool:
-    """Return whether it is to agree, to be ready, to ask for time, to mark a task, or a choice made in secret."""
+    """Return whether a seat agrees, is ready, asks for time, marks a task, or makes a choice in secret."""
     if action < actions.SHOW:
         return state.phase == phases.GIVE
     return action in (actions.READY, actions.WAIT) or actions.PREDICT <= action <= actions.AGREE or action >= actions.MARK

@@ -17,7 +17,7 @@ MOST_TREASURES_IN_ALL: Final = 75
 
 
 class Suit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What there is of one colour: card values, treasures, the goal's cost, the most treasures on all tiles together."""
+    """What the box holds of one colour: card values, treasures, the goal's cost, the most treasures on all tiles together."""
 
     cards: tuple[int, ...]
     treasures: int
@@ -69,6 +69,6 @@ class Components(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def standard() -> Components:
-    """The set in the box: counts and goal costs as published, card values and caps as docs/rules/divers.en.md explains."""
+    """Return the set in the box: counts and goal costs as published, card values and caps as docs/rules/divers.en.md explains."""
     text = (files(__package__) / "data" / "standard.toml").read_text(encoding="utf-8")
     return msgspec.convert(tomllib.loads(text), Components)

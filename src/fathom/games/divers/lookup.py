@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from itertools import combinations, product
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, final
 
 from fathom.core.lookup import Lookup
 from fathom.games.divers.components import HAND, standard
@@ -24,6 +24,7 @@ EXCHANGES: Final[list[int]] = [
 ]
 
 
+@final
 class DiversLookup(Lookup):
     """What follows from a set of components and the options, worked out once and shared by all states of a game."""
 
@@ -51,7 +52,7 @@ class DiversLookup(Lookup):
         self.dry_tile_waits: bool = options.dry_tile == "waits"
         self.treasures_break_ties: bool = options.tie == "treasures"
 
-        # Every payment there can be (D11): its goal, what leaves the game, and the colours it takes triples of.
+        # Every possible payment (D11): its goal, what leaves the game, and the colours it takes triples of.
         self.payment_goal: list[int] = []
         self.payment_cost: list[int] = []
         self.payment_triples: list[int] = []
@@ -77,7 +78,7 @@ class DiversLookup(Lookup):
         self.size: int = self.first_payment + len(self.payment_goal)
 
     def value(self, cards: int) -> int:
-        """The sum of some cards' values."""
+        """Return the sum of some cards' values."""
         total = 0
         while cards:
             bit = cards & -cards

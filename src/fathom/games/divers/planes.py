@@ -5,7 +5,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from fathom.core.planes import Block, Encoder, Plane
+from fathom.core.lookup import lookup_for
+from fathom.core.planes import Block, Encoder, Plane, mark
 from fathom.core.state import State
 from fathom.games.divers.lookup import EXCHANGES, SLOTS, DiversLookup
 from fathom.games.divers.rules import phases
@@ -14,9 +15,15 @@ from fathom.games.divers.rules.position import Divers
 
 if TYPE_CHECKING:
     from fathom.core.planes import Row
+    from fathom.games.divers.options import DiversOptions
 
 PHASES: Final = 9
 TILES: Final = 4
+
+
+def encoder(players: int, options: DiversOptions) -> DiversEncoder:
+    """Return what writes positions for these options."""
+    return DiversEncoder(lookup_for(DiversLookup, players, options))
 
 
 class DiversEncoder(Encoder):
@@ -90,24 +97,24 @@ class DiversEncoder(Encoder):
             row[at + self.turn_at + (state.turn ^ seat)] = 1
         if state.phase == phases.CLAIM:
             row[at + self.claimer_at + (state.claimer ^ seat)] = 1
-        _mark(row, at + self.hand_at, state.hands[seat])
-        _mark(row, at + self.shown_at, state.revealed[seat])
-        _mark(row, at + self.theirs_at, state.revealed[other])
+        mark(row, at + self.hand_at, state.hands[seat])
+        mark(row, at + self.shown_at, state.revealed[seat])
+        mark(row, at + self.theirs_at, state.revealed[other])
         row[at + self.hand_size_at] = state.hands[other].bit_count()
-        _mark(row, at + self.discard_at, state.discard)
+        mark(row, at + self.discard_at, state.discard)
         row[at + self.deck_at] = state.deck_size
         for slot in range(SLOTS):
             side = slot ^ seat  # 2 * tile + 0 for mine, 1 for the opponent's
-            _mark(row, at + self.placed_at + side * self.cards, state.placed[slot])
+            mark(row, at + self.placed_at + side * self.cards, state.placed[slot])
             _count(row, at + self.open_at + side * SUITS, state.open[slot])
         for tile in range(TILES):
             _count(row, at + self.tile_treasures_at + tile * SUITS, state.treasure[tile])
         _count(row, at + self.treasures_at, state.areas[seat])
         _count(row, at + self.treasures_at + SUITS, state.areas[other])
-        _mark(row, at + self.goals_at, state.won[seat])
-        _mark(row, at + self.goals_at + SUITS, state.won[other])
-        _mark(row, at + self.alive_at, state.alive)
-        _mark(row, at + self.deep_at, state.deep)
+        mark(row, at + self.goals_at, state.won[seat])
+        mark(row, at + self.goals_at + SUITS, state.won[other])
+        mark(row, at + self.alive_at, state.alive)
+        mark(row, at + self.deep_at, state.deep)
         if state.phase == phases.FILL or state.phase == phases.CLAIM:
             row[at + self.settled_at + state.tile] = 1
         left = 0
@@ -116,16 +123,8 @@ class DiversEncoder(Encoder):
         row[at + self.bag_at] = left
 
 
-def _mark(row: Row, at: int, bits: int) -> None:
-    """Writes a set as ones."""
-    while bits:
-        bit = bits & -bits
-        row[at + bit.bit_length() - 1] = 1
-        bits ^= bit
-
-
 def _count(row: Row, at: int, packed: int) -> None:
-    """Writes packed counts of treasures, one byte a colour."""
+    """Write packed counts of treasures, one byte a colour."""
     while packed:
         count = packed & DIGIT
         if count:

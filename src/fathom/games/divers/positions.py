@@ -94,7 +94,7 @@ def _lay_cards(state: Divers, described: DiversPosition) -> None:
             )
     state.discard = rest & ~state.deck
     state.deck_size = state.deck.bit_count()
-    # Whoever has counted knows the other hand once the deck has run out.
+    # A player who counts knows the other hand once the deck has run out.
     state.known = [0, 0] if state.deck else state.hands[:]
 
 
@@ -141,7 +141,7 @@ def _lay_treasures(state: Divers, described: DiversPosition) -> None:
 
 
 def _open_sides(state: Divers) -> None:
-    """Works out what each side still takes (D5)."""
+    """Work out what each side still takes (D5)."""
     lookup = state.lookup
     for slot in range(SLOTS):
         side = f"{slot // 2 + 1}{'AB'[slot % 2]}"
@@ -158,7 +158,7 @@ def _open_sides(state: Divers) -> None:
 
 
 def read_cards(lookup: DiversLookup, text: str) -> int:
-    """A set of cards from their names; r1-8 are all red cards from 1 to 8."""
+    """Return a set of cards from their names; r1-8 are all red cards from 1 to 8."""
     chosen = 0
     for word in text.split():
         found = _CARDS.fullmatch(word)
@@ -176,7 +176,7 @@ def read_cards(lookup: DiversLookup, text: str) -> int:
 
 
 def read_treasures(text: str) -> Counter[str]:
-    """Treasures by the letters of their colours, from a text such as "b g g" or "1b 2g"."""
+    """Return treasures, given by the letters of their colours, from a text such as "b g g" or "1b 2g"."""
     treasures: Counter[str] = Counter()
     for word in text.split():
         found = _TREASURES.fullmatch(word)

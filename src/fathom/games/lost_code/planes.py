@@ -4,8 +4,8 @@
 Symbols keep their places: bear, jaguar, human, bird, chameleon, snake. In the beginner version those of the bear stay empty.
 
 The answers are written as the facts that they leave about the tiles on the racks now (knowledge.facts). How likely that makes a
-digit is not worked out here, whatever help the table allows. Three things in the view are left out: the order of play, which is
-the line of markers for as long as it matters; how the dice fell, once no token is offered; and what is shown at the end.
+digit is not worked out here, even where the table allows that help. Three things in the view are left out: the order of play,
+which is the line of markers for as long as it matters; how the dice fell, once no token is offered; and what is shown at the end.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from fathom.core.lookup import lookup_for
-from fathom.core.planes import Block, Encoder, Plane
+from fathom.core.planes import Block, Encoder, Plane, mark, seats_after
 from fathom.core.state import State
 from fathom.games.lost_code.components import DICE, RACKS, SYMBOLS
 from fathom.games.lost_code.knowledge.facts import COUNTS
@@ -75,7 +75,7 @@ class LostCodeEncoder(Encoder):
         row[at + self.round_at] = state.round
         self._write_table(state, seat, row, at)
         for other in range(self.players):
-            place = _seats_after(seat, other, self.players)
+            place = seats_after(seat, other, self.players)
             self._write_player(state, other, place, row, at)
             self._write_facts(state.facts[other], place, row, at)
         if self.has_tokens or state.phase >= phases.FINAL:
@@ -87,10 +87,10 @@ class LostCodeEncoder(Encoder):
         players = self.players
         for actor in state.actors():
             if actor >= 0:
-                row[at + self.acting_at + _seats_after(seat, actor, players)] = 1
+                row[at + self.acting_at + seats_after(seat, actor, players)] = 1
         place = at + self.line_at
         for other in state.line:
-            row[place + _seats_after(seat, other, players)] = 1
+            row[place + seats_after(seat, other, players)] = 1
             place += players
         place = at + self.dice_at
         for symbol in state.dice:
@@ -98,8 +98,8 @@ class LostCodeEncoder(Encoder):
             place += SYMBOLS
         row[at + self.skull_at + state.skull] = 1
         if state.cursed >= 0:
-            row[at + self.cursed_at + _seats_after(seat, state.cursed, players)] = 1
-        _mark(row, at + self.wheels_at, state.wheels)
+            row[at + self.cursed_at + seats_after(seat, state.cursed, players)] = 1
+        mark(row, at + self.wheels_at, state.wheels)
 
     def _write_player(self, state: LostCode, other: int, place: int, row: Row, at: int) -> None:
         """Write where a player stands, and the bet of this round; `place` counts from the seat whose row it is."""
@@ -124,7 +124,14 @@ class LostCodeEncoder(Encoder):
         for fact in facts:
             for symbol in range(SYMBOLS):
                 row[symbols + symbol] = fact >> 2 * symbol & 3
-            _mark(row, sums, fact >> COUNTS)
+            # One by one: a fact leaves most sums, and `mark` is made for sets with few members.
+            left = fact >> COUNTS
+            total = sums
+            while left:
+                if left & 1:
+                    row[total] = 1
+                left >>= 1
+                total += 1
             symbols += SYMBOLS
             sums += self.sums
 
@@ -138,9 +145,9 @@ class LostCodeEncoder(Encoder):
             asked = state.next_entry(seat)
         if asked >= 0:
             row[at + self.asked_at + asked] = 1
-        _mark(row, at + self.tokens_at, state.tokens)
+        mark(row, at + self.tokens_at, state.tokens)
         for other in range(self.players):
-            place = _seats_after(seat, other, self.players)
+            place = seats_after(seat, other, self.players)
             for symbol in lookup.symbols:
                 if state.takers[symbol] == other:
                     row[at + self.taken_at + place * SYMBOLS + symbol] = 1
@@ -148,7 +155,7 @@ class LostCodeEncoder(Encoder):
                 if entry >= 0:
                     row[at + self.written_at + place * SYMBOLS + symbol] = 1
                     if other == seat:
-                        _mark(row, at + self.entries_at + symbol * self.digits, lookup.entries[entry])
+                        mark(row, at + self.entries_at + symbol * self.digits, lookup.entries[entry])
 
     def _write_tiles(self, state: LostCode, seat: int, row: Row, at: int) -> None:
         """Write the tiles of each symbol: on the racks that the seat sees, seen nowhere, or discarded."""
@@ -168,13 +175,8 @@ class LostCodeEncoder(Encoder):
                 if digit >= 0:
                     row[at + self.racks_at + place * SYMBOLS * self.digits + first + digit] = 1
                     discarded ^= 1 << digit
-            _mark(row, at + self.unseen_at + first, unseen)
-            _mark(row, at + self.discarded_at + first, discarded)
-
-
-def _seats_after(seat: int, other: int, players: int) -> int:
-    """Return how many seats after a seat another one sits."""
-    return other - seat if other >= seat else other - seat + players
+            mark(row, at + self.unseen_at + first, unseen)
+            mark(row, at + self.discarded_at + first, discarded)
 
 
 def _planes(lookup: LostCodeLookup) -> list[Plane]:
@@ -280,12 +282,3 @@ def _blocks(lookup: LostCodeLookup) -> list[Block]:
             Block(f"bet {size}", lookup.highest - size + 2, f"bet on {sums}, worth {worth}: the range that begins at 0, at 1, …")
         )
     return blocks
-
-
-def _mark(row: Row, at: int, bits: int) -> None:
-    """Write a set as ones."""
-    while bits:
-        if bits & 1:
-            row[at] = 1
-        bits >>= 1
-        at += 1

@@ -7,16 +7,14 @@
 """
 
 from fathom.core.game import Game, Players
-from fathom.core.lookup import lookup_for
 from fathom.core.table import TableRules
 from fathom.games.reef.achievements import ACHIEVEMENTS
 from fathom.games.reef.bot import BOTS, SEARCH
-from fathom.games.reef.lookup import ReefLookup
 from fathom.games.reef.options import PRESETS, ReefOptions
-from fathom.games.reef.planes import ReefEncoder
+from fathom.games.reef.planes import encoder
 from fathom.games.reef.positions import POSITIONS, ReefOcean, ReefPosition
 from fathom.games.reef.rules.invariants import check_invariants
-from fathom.games.reef.rules.position import Reef
+from fathom.games.reef.rules.position import Reef, new
 from fathom.games.reef.show import NOTATION, PRESENTER
 from fathom.games.reef.text import TEXTS
 
@@ -29,7 +27,7 @@ GAME: Game[Reef] = Game(
     options=ReefOptions,
     presets=PRESETS,
     texts=TEXTS,
-    new=lambda players, options: Reef(lookup_for(ReefLookup, players, options)),
+    new=new,
     notation=NOTATION,
     invariants=check_invariants,
     longest=5_000,
@@ -37,7 +35,7 @@ GAME: Game[Reef] = Game(
     bots=BOTS,
     presenter=PRESENTER,
     table=TableRules(results="divided", open=True),
-    planes=lambda players, options: ReefEncoder(lookup_for(ReefLookup, players, options)),
+    planes=encoder,
     positions=POSITIONS,
     achievements=ACHIEVEMENTS,
 )

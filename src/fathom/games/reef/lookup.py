@@ -7,7 +7,7 @@ its number * 4 + its rotation.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, final
 
 from fathom.core.errors import OptionError
 from fathom.core.lookup import Lookup
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from fathom.games.reef.options import ReefOptions
 
 
+@final
 class ReefLookup(Lookup):
     """The tiles by their numbers, what they ask for where, and what the modified rule changes."""
 

@@ -68,7 +68,7 @@ class Chart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         row = int(name[1:]) if name[1:].isascii() and name[1:].isdigit() and len(name) <= 3 else 0
         if not 0 <= column < self.columns or not 1 <= row <= self.rows or name != f"{LETTERS[column]}{row}":
             last = f"{LETTERS[self.columns - 1]}{self.rows}"
-            raise ValueError(f"{name[:10]!r} is no cell of this map, which has A1 to {last}")
+            raise ValueError(f"{name[:10]!r} is not a cell of this map, which has A1 to {last}")
         return (row - 1) * self.columns + column
 
     def name(self, cell: int) -> str:

@@ -6,7 +6,7 @@ Cells are numbered row by row; sets of cells are bitmasks over these numbers.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, final
 
 from fathom.core.lookup import Lookup
 from fathom.games.sonar.components import box
@@ -26,6 +26,7 @@ OFF_MAP: Final = -1
 ISLAND: Final = -2
 
 
+@final
 class SonarLookup(Lookup):
     """Everything that is fixed for a table with these options."""
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from fathom.core.lookup import lookup_for
-from fathom.core.planes import HIGHEST, Block, Encoder, Plane
+from fathom.core.planes import HIGHEST, Block, Encoder, Plane, capped
 from fathom.core.state import State
 from fathom.games.sonar.lookup import SonarLookup
 from fathom.games.sonar.rules import actions, facts, phases
@@ -71,7 +71,7 @@ class SonarEncoder(Encoder):
         ]
         if lookup.limit:
             left = "orders of both crews that are left before the game is a draw"
-            planes.append(Plane("left", (1,), min(lookup.limit, HIGHEST), f"{left}; {HIGHEST} for more than that"))
+            planes.append(Plane("left", (1,), capped(lookup.limit), f"{left}; {HIGHEST} for more than that"))
         blocks = [
             Block("navigate", actions.SONAR, "go one cell up, down, left, right"),
             Block("sonar", actions.SILENCE - actions.SONAR, "use the sonar"),
@@ -120,8 +120,7 @@ class SonarEncoder(Encoder):
         _write_course(row, at + self.course_at, state.heard[other])
         self._write_lines(row, at + self.given_at, state.anchors[crew], state.heard[crew])
         if self.left_at >= 0:
-            left = self.lookup.limit - state.orders
-            row[at + self.left_at] = left if left < HIGHEST else HIGHEST
+            row[at + self.left_at] = capped(self.lookup.limit - state.orders)
 
     def _draw_map(self, at: int) -> None:
         """Write the map into the template, since it is the same in all rows of a game."""

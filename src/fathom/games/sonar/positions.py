@@ -74,7 +74,7 @@ class SonarPositions(Positions):
 
 def _read_cell(lookup: SonarLookup, name: str, cell: str) -> int:
     if cell not in lookup.names:
-        raise PositionError(f"{name} is on {cell[:20]!r}, which is no cell of this map: it has A1 to {lookup.names[-1]}.")
+        raise PositionError(f"{name} is on {cell[:20]!r}, which is not a cell of this map: it has A1 to {lookup.names[-1]}.")
     number = lookup.names.index(cell)
     if not lookup.water >> number & 1:
         raise PositionError(f"{name} is on {cell}, which is an island.")

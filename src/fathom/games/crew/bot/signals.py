@@ -53,12 +53,12 @@ def _worth(state: Crew, seat: int, card: int) -> int:
 
 
 def _for_objective(goal: Goal, card: int) -> int:
-    """Return what it helps the crew to know who holds a card that must be shared out, or come last."""
+    """Return how much it helps the crew to know who holds a card that must be shared out, or come last."""
     return 60 if (goal.kind == kinds.BALANCE or goal.kind == kinds.FINAL_CARD) and goal.first >> card & 1 else 0
 
 
 def _for_others(goal: Goal, card: int) -> int:
-    """Return what it helps the owner of a goal to know that another member holds a card."""
+    """Return how much it helps the owner of a goal to know that another member holds a card."""
     kind = goal.kind
     named = goal.first >> card & 1
     if kind == kinds.AT_LEAST or kind == kinds.EXACTLY:
@@ -75,7 +75,7 @@ def _for_others(goal: Goal, card: int) -> int:
 
 
 def _for_own(goal: Goal, hand: int, left: int, card: int) -> int:
-    """Return what it helps the owner of a goal if the others know of a card."""
+    """Return how much it helps the owner of a goal if the others know of a card."""
     kind = goal.kind
     suit = SUIT_CARDS[SUIT_OF[card]]
     value = VALUE_OF[card]

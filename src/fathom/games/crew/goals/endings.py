@@ -19,7 +19,7 @@ from fathom.games.crew.goals.facts import Facts
 
 
 def rainbow(cards: int) -> bool:
-    """Return whether there is no submarine and no colour twice: such a trick goes to its leader."""
+    """Return whether a trick has no submarine and no colour twice: it goes to its leader."""
     if cards & SUBMARINES:
         return False
     for colour in range(COLOURS):
@@ -61,7 +61,7 @@ class Share:
         self.most_ahead = self.most_first
 
     def possible(self, facts: Facts, owner: int) -> bool:
-        """Return whether some continuation gives the owner such a share; both sets are part of the cards left."""
+        """Return whether some continuation gives the owner this share; both sets are part of the cards left."""
         size = facts.members
         tricks = facts.tricks - facts.played
         leads = facts.leader == owner

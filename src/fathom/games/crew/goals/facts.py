@@ -7,7 +7,7 @@ players member 2 is Tonoja.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from fathom.core.fields import Fields
 from fathom.games.crew.cards import ALL_CARDS
@@ -16,6 +16,7 @@ from fathom.games.crew.cards import ALL_CARDS
 TRICKS: Final = {3: 13, 4: 10, 5: 8}
 
 
+@final
 class Facts(Fields):
     """Public facts of one attempt."""
 

@@ -20,7 +20,7 @@ PLENTY: Final = 4
 
 
 def judge_holding(goal: Goal, facts: Facts, owner: int) -> int:
-    """Return how such a goal stands after a trick."""
+    """Return how a goal of this kind stands after a trick."""
     tricks = facts.tricks - facts.played
     if tricks < 2:
         return _judge_end(goal, facts, owner, tricks)

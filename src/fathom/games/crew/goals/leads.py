@@ -12,7 +12,7 @@ from fathom.games.crew.goals.single_trick_goals import WEAKER
 
 
 def judge_leads(goal: Goal, facts: Facts, owner: int) -> int:
-    """Return how such a goal stands after a trick."""
+    """Return how a goal of this kind stands after a trick."""
     tricks = facts.tricks - facts.played
     named = facts.left & goal.first
     if goal.kind == kinds.FINAL_CARD:

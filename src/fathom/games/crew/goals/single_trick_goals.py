@@ -22,7 +22,7 @@ WEAKER: Final[list[int]] = [
 
 
 def judge_single_trick(goal: Goal, facts: Facts, owner: int) -> int:
-    """Return how such a goal stands after a trick."""
+    """Return how a goal of this kind stands after a trick."""
     tricks = facts.tricks - facts.played
     if facts.winner == owner and fits(goal, facts.trick, facts.best) and (goal.kind != kinds.AT_LAST or not tricks):
         return DONE

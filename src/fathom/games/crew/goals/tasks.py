@@ -115,7 +115,7 @@ def _suits(names: list[str]) -> int:
 
 
 def _described(given: dict[str, Any]) -> int:
-    """Cards given as a value, a suit or one card; none at all as an empty description."""
+    """Return cards given as a value, a suit or one card; none at all as an empty description."""
     if "value" in given:
         value: int = given["value"]
         return VALUE_CARDS[value]

@@ -15,7 +15,7 @@ from fathom.games.crew.goals.goal import DONE, FAILED, OPEN, Goal
 
 
 def judge_winners(goal: Goal, facts: Facts, owner: int, said: int) -> int:
-    """Return how such a goal stands after a trick; `said` is the owner's prediction."""
+    """Return how a goal of this kind stands after a trick; `said` is the owner's prediction."""
     if leader_wins(facts):
         facts = facts.copy()
         facts.finish_trick(facts.left, facts.left.bit_length() - 1, facts.leader)
@@ -100,7 +100,7 @@ def _judge_comparison(goal: Goal, facts: Facts, owner: int, tricks: int) -> int:
 
 
 def _judge_more(own: int, other: int, tricks: int) -> int:
-    """Return how it stands that one number must end above the other, while each of these tricks can go to either."""
+    """Return how a goal stands by which one number must end above another, while each of these tricks can go to either."""
     if own + tricks <= other:
         return FAILED
     return DONE if own > other + tricks else OPEN

@@ -1,5 +1,5 @@
 # mypyc: compile
-"""What a seat knows about the cards it does not see: from plays, messages, passes, and from there having been no other deal."""
+"""What a seat knows about the cards it does not see: from plays, messages and passes, and because nobody dealt again."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ def choices(state: Crew) -> list[int]:
     return []
 
 
-def actions_of(state: Crew, seat: int) -> list[int]:
+def list_actions(state: Crew, seat: int) -> list[int]:
     """Return the legal actions of a seat that is asked."""
     legal: list[int] = []
     if _is_sound_draft(state):

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from fathom.core.errors import Refusal
-from fathom.core.state import NATURE
+from fathom.core.state import NATURE_ACTS, NOBODY
 from fathom.games.crew import modes
 from fathom.games.crew.cards import CARDS, COLOURED, SUIT_CARDS, SUIT_OF, card_name, numbers
 from fathom.games.crew.rules import actions, decisions, phases
@@ -16,8 +16,6 @@ from fathom.games.crew.text import refuse
 if TYPE_CHECKING:
     from fathom.games.crew.rules.position import Crew
 
-NATURE_ACTS: Final[tuple[int, ...]] = (NATURE,)
-NOBODY: Final[tuple[int, ...]] = ()
 # By set of seats: its members in order.
 SEATS: Final[list[tuple[int, ...]]] = [tuple(seat for seat in range(5) if seats >> seat & 1) for seats in range(32)]
 
@@ -42,7 +40,7 @@ def actors(state: Crew) -> tuple[int, ...]:
     return SEATS[decisions.deciding_seats(state)]
 
 
-def actions_of(state: Crew, seat: int) -> list[int]:
+def list_actions(state: Crew, seat: int) -> list[int]:
     """Return every legal action of a seat in rising order."""
     phase = state.phase
     if phase == phases.TRICK:
@@ -78,7 +76,7 @@ def actions_of(state: Crew, seat: int) -> list[int]:
         if next_prediction(state, seat) >= 0:
             legal = list(range(actions.PREDICT, actions.PREDICT + state.lookup.tricks + 1))
     elif decisions.deciding_seats(state) >> seat & 1:
-        legal = decisions.actions_of(state, seat)
+        legal = decisions.list_actions(state, seat)
     return legal
 
 
@@ -91,7 +89,7 @@ def is_legal(state: Crew, seat: int, action: int) -> bool:
             may_play = seat == state.acts_for(state.turn) and (state.laid_count > 0 or state.is_closed())
             return may_play and playable(state, state.turn) >> action & 1 == 1
         return not state.laid_count and action in _window_actions(state, seat)
-    return action in actions_of(state, seat)
+    return action in list_actions(state, seat)
 
 
 # -- before the tricks

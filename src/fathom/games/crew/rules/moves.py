@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from fathom.games.crew.rules.position import Crew
 
 
-def make(state: Crew, seat: int, action: int) -> None:
+def act(state: Crew, seat: int, action: int) -> None:
     """Make a legal move of a seat."""
     phase = state.phase
     if phase == phases.TRICK:

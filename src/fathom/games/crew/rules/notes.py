@@ -1,5 +1,5 @@
 # mypyc: compile
-"""What the rules note in the journal, as numbers. show/events.py turns each note into an event."""
+"""What the rules note, as numbers; what goes with each follows in the note. show/makers.py makes events of notes."""
 
 from __future__ import annotations
 

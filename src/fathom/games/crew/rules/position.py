@@ -7,9 +7,10 @@ cards are bitmasks (cards.py), and so are sets of seats and of tasks.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, final
 
 from fathom.core.dice import Dice
+from fathom.core.events import from_notes
 from fathom.core.lookup import lookup_for
 from fathom.core.state import NATURE, TABLE, Outcome, State
 from fathom.games.crew import modes
@@ -19,7 +20,7 @@ from fathom.games.crew.knowledge import worlds
 from fathom.games.crew.knowledge.deals import Deals
 from fathom.games.crew.lookup import CrewLookup
 from fathom.games.crew.rules import actions, legal, moves, nature, phases, rulings, setup
-from fathom.games.crew.show import events, view
+from fathom.games.crew.show import makers, view
 
 if TYPE_CHECKING:
     import msgspec
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from fathom.games.crew.options import CrewOptions
 
 
+@final
 class Crew(State):
     """Everything that changes during a mission, plain questions about it, and the contract."""
 
@@ -116,7 +118,7 @@ class Crew(State):
         return legal.actors(self)
 
     def actions(self, seat: int) -> list[int]:
-        return legal.actions_of(self, seat)
+        return legal.list_actions(self, seat)
 
     def apply(self, seat: int, action: int) -> None:
         if seat == NATURE:
@@ -124,7 +126,7 @@ class Crew(State):
         elif seat == TABLE:
             rulings.apply(self, action)
         elif legal.is_legal(self, seat, action):
-            moves.make(self, seat, action)
+            moves.act(self, seat, action)
         else:
             raise legal.refusal(self, seat, action)
         self.counted_deals = None
@@ -219,7 +221,7 @@ class Crew(State):
         return (self.lookup,)
 
     def _events(self, journal: list[tuple[int, ...]]) -> list[Event]:
-        return events.events(self, journal)
+        return from_notes(makers.MAKERS, self, journal)
 
     # -- questions about the position
 
@@ -249,7 +251,7 @@ class Crew(State):
         return total
 
     def captain_may_own_all(self) -> bool:
-        """Return whether there is no task on display that the captain may not own (K8)."""
+        """Return whether the captain may own every task on display (K8)."""
         for task in self.display:
             if not self.lookup.captain_may[task]:
                 return False
@@ -274,7 +276,7 @@ class Crew(State):
         return self.lookup.right_of[member] if self.passing == phases.TO_LEFT else self.lookup.left_of[member]
 
     def can_talk(self, seat: int) -> bool:
-        """Return whether a seat has a token to send a message before this trick, whatever it holds."""
+        """Return whether a seat has a token to send a message before this trick; its cards do not matter here."""
         played = self.facts.played
         if played < self.lookup.talk_from or (played and self.handed_over and self.lookup.handed_over_talks_first):
             return False

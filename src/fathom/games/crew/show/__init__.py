@@ -1,8 +1,9 @@
 """How Crew looks to people and programs: views and events, moves as text, and the table in a terminal.
 
-- `names`: the words for the numbers of the rules; `view` and `events`: what a seat sees and what happened, as wire types
+- `names`: the words for the numbers of the rules; `view` and `events`: what a seat sees and what happened, as wire types;
+  `makers`: events from the notes of the rules
 - `notation`: moves as text
-- `words`: events in words; `terminal`, with `pictures` and `prompts`: the table; `menu`: the moves
+- `words`: events in words; `terminal`, with `task_list`, `pictures` and `prompts`: the table; `menu`: the moves
 """
 
 from fathom.core.game import Notation

@@ -2,18 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from fathom.core.events import Event
-from fathom.games.crew.cards import card_name, card_names
-from fathom.games.crew.rules import notes, phases
-from fathom.games.crew.show import names
 from fathom.games.crew.show.names import Mode, Phase, Position, Status, Why
-from fathom.games.crew.show.view import read_mark
-
-if TYPE_CHECKING:
-    from fathom.games.crew.rules.position import Crew
 
 
 class AttemptBegan(Event, frozen=True, tag="attempt"):
@@ -253,88 +245,3 @@ TYPES = (
     WindowClosed, Played, TrickWon, TaskSettled, TurnedUp, AttemptLost, MissionWon, Ended,
 )
 # fmt: on
-
-
-# -- from the notes of the rules
-
-
-def events(state: Crew, journal: list[tuple[int, ...]]) -> list[Event]:
-    """Return the notes of one action as events."""
-    return [_MAKERS[entry[0]](state, *entry[1:]) for entry in journal]
-
-
-def _dealt(state: Crew, again: int, *hands: int) -> Event:
-    tonoja = card_names(hands[state.players]) if state.lookup.tonoja >= 0 else None
-    seats = hands[: state.players]
-    return Dealt([card_names(hand) for hand in seats], [hand.bit_count() for hand in seats], tonoja, bool(again))
-
-
-def _proposed(state: Crew, seat: int, phase: int, choice: int) -> Event:
-    return Proposed(seat, names.PHASES[phase], names.choice_names(state, phase)[choice])
-
-
-def _decided(state: Crew, phase: int, choice: int, by_time: int) -> Event:
-    choices = names.choice_names(state, phase)
-    return Decided(names.PHASES[phase], choices[choice] if choices else None, bool(by_time))
-
-
-def _marked(state: Crew, seat: int, task: int, mark: int) -> Event:
-    made = read_mark(seat, mark)
-    return Marked(seat, task, made.mark, made.could)
-
-
-def _cards_passed(state: Crew, passing: int, *given: int) -> Event:
-    to = [state.receiver(giver) for giver in range(len(given))]
-    tonoja = state.lookup.tonoja
-    seen = [tonoja in (giver, receiver) for giver, receiver in enumerate(to)]
-    return CardsPassed("left" if passing == phases.TO_LEFT else "right", [card_name(card) for card in given], to, seen)
-
-
-def _showed(state: Crew, member: int, card: int, position: int) -> Event:
-    return Showed(member, card_name(card), names.position_name(position))
-
-
-def _settled(state: Crew, status: int, task: int, owner: int, said: int) -> Event:
-    if not task:
-        return TaskSettled(names.STATUSES[status])
-    return TaskSettled(names.STATUSES[status], task, owner, said if said >= 0 else None)
-
-
-def _ended(state: Crew) -> Event:
-    assert state.end is not None
-    return Ended(state.end.reason, list(state.end.results))
-
-
-_MAKERS: dict[int, Callable[..., Event]] = {
-    notes.ATTEMPT_BEGAN: lambda state, number: AttemptBegan(number),
-    notes.TERRAIN_DRAWN: lambda state, card, mode: Terrain(card_name(card), names.MODES[mode]),
-    notes.DEALT: _dealt,
-    notes.TASK_DRAWN: lambda state, task, kept: TaskDrawn(task, bool(kept)),
-    notes.TASK_REPLACED: lambda state, task, why: TaskReplaced(task, "captain" if why else "pair"),
-    notes.CAPTAIN_KNOWN: lambda state, member: CaptainKnown(member),
-    notes.TOOK: lambda state, member, task: Took(member, task),
-    notes.PASSED: lambda state, member: PassedTasks(member),
-    notes.ASKED: lambda state, member: Asked(member),
-    notes.ANSWERED: lambda state, member, yes: Answered(member, bool(yes)),
-    notes.PROPOSED: _proposed,
-    notes.ASSIGNED: lambda state, seat, phase, task, member: Proposed(seat, names.PHASES[phase], None, task, member),
-    notes.AGREED: lambda state, seat, phase: Agreed(seat, names.PHASES[phase]),
-    notes.DECIDED: _decided,
-    notes.MARKED: _marked,
-    notes.GAVE: lambda state, seat, member, card: Gave(seat, member, card_name(card)),
-    notes.CARDS_PASSED: _cards_passed,
-    notes.PREDICTED: lambda state, seat, member, task, said: Predicted(seat, member, task, said),
-    notes.FORETOLD: lambda state, member, task, said: Foretold(member, task, said),
-    notes.COUNTDOWN: lambda state, seconds: CountdownBegan(seconds),
-    notes.SHOWED: _showed,
-    notes.WAS_READY: lambda state, seat: Ready(seat),
-    notes.WAITED: lambda state, seat: Waited(seat),
-    notes.WINDOW_CLOSED: lambda state: WindowClosed(),
-    notes.PLAYED: lambda state, member, card: Played(member, card_name(card)),
-    notes.TRICK_WON: lambda state, number, winner, *cards: TrickWon(number, winner, [card_name(card) for card in cards]),
-    notes.SETTLED: _settled,
-    notes.TURNED_UP: lambda state, card: TurnedUp(card_name(card)),
-    notes.LOST: lambda state, why: AttemptLost(names.WHYS[why]),
-    notes.WON: lambda state, attempts: MissionWon(attempts),
-    notes.ENDED: _ended,
-}

@@ -5,24 +5,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fathom.core.notation import seat_letter
+from fathom.core.presenter import Group
 from fathom.core.text import Catalogue
 from fathom.games.crew.cards import CARDS, SUIT_OF, SUITS
 from fathom.games.crew.rules import actions
 from fathom.games.crew.show.names import PHASES, Phase, choice_names
 from fathom.games.crew.show.notation import write
 from fathom.games.crew.show.pictures import LOOKS
-from fathom.games.crew.show.words import Speaker, task_text
+from fathom.games.crew.show.words import CrewSpeaker, task_text
 
 if TYPE_CHECKING:
     from fathom.games.crew.rules.position import Crew
 
-# Headings with the actions below them; a heading without actions is advice.
-Groups = list[tuple[str, list[int]]]
-
 MANY = 24  # the most changes to a draft that are listed one by one
 
 
-def menu(state: Crew, seat: int, text: Catalogue) -> Groups:
+def menu(state: Crew, seat: int, text: Catalogue) -> list[Group]:
     """Return what a seat can do now: a sentence of advice, then cards by suit, tasks by their texts, proposals by their meaning.
 
     Asking for time is not listed, since nobody measures it here. Marks and long lists of changes are shown by an example.
@@ -50,7 +48,7 @@ def menu(state: Crew, seat: int, text: Catalogue) -> Groups:
     return _decision_menu(state, seat, legal, phase, text)
 
 
-def _trick_menu(state: Crew, seat: int, legal: list[int], text: Catalogue) -> Groups:
+def _trick_menu(state: Crew, seat: int, legal: list[int], text: Catalogue) -> list[Group]:
     plays = [action for action in legal if action < CARDS]
     shows = [action for action in legal if actions.SHOW <= action < actions.READY]
     if plays and shows:
@@ -68,9 +66,9 @@ def _trick_menu(state: Crew, seat: int, legal: list[int], text: Catalogue) -> Gr
     return groups
 
 
-def _take_menu(state: Crew, seat: int, legal: list[int], text: Catalogue) -> Groups:
+def _take_menu(state: Crew, seat: int, legal: list[int], text: Catalogue) -> list[Group]:
     key = "menu.take_tonoja" if state.turn == state.lookup.tonoja else "menu.take"
-    groups: Groups = [(text.say(key, example=write(state, seat, legal[0])), [])]
+    groups: list[Group] = [(text.say(key, example=write(state, seat, legal[0])), [])]
     for action in legal:
         if action == actions.PASS:
             groups.append((text.say("menu.do_pass"), [actions.PASS]))
@@ -79,10 +77,10 @@ def _take_menu(state: Crew, seat: int, legal: list[int], text: Catalogue) -> Gro
     return groups
 
 
-def _give_menu(legal: list[int], text: Catalogue) -> Groups:
+def _give_menu(legal: list[int], text: Catalogue) -> list[Group]:
     own = [action for action in legal if action < actions.GIVE_FOR_TONOJA]
     tonojas = [action - actions.GIVE_FOR_TONOJA for action in legal[len(own) :]]
-    groups: Groups = []
+    groups: list[Group] = []
     if own:
         groups += [(text.say("menu.give"), []), *_by_suit(own, text)]
     if tonojas:
@@ -94,12 +92,12 @@ def _give_menu(legal: list[int], text: Catalogue) -> Groups:
     return groups
 
 
-def _draft_menu(state: Crew, seat: int, legal: list[int], text: Catalogue) -> Groups:
+def _draft_menu(state: Crew, seat: int, legal: list[int], text: Catalogue) -> list[Group]:
     """Return how to agree to the draft, and changes task by task; what is too much to list is shown by an example."""
     changes = [action for action in legal if actions.ASSIGN <= action < actions.MARK]
     marks = [action for action in legal if action >= actions.MARK]
     advice = text.say("menu.draft", example=write(state, seat, changes[0])) if changes else text.say("menu.draft_agree")
-    groups: Groups = [(advice, [])]
+    groups: list[Group] = [(advice, [])]
     if marks:
         examples = [write(state, seat, marks[0]), write(state, seat, marks[-1])]
         groups.append((text.say("menu.marks", examples=", ".join(examples)), []))
@@ -113,12 +111,12 @@ def _draft_menu(state: Crew, seat: int, legal: list[int], text: Catalogue) -> Gr
     return groups
 
 
-def _decision_menu(state: Crew, seat: int, legal: list[int], phase: Phase, text: Catalogue) -> Groups:
+def _decision_menu(state: Crew, seat: int, legal: list[int], phase: Phase, text: Catalogue) -> list[Group]:
     """Return each choice of the crew with its meaning; to agree is to choose what is on the table."""
-    speaker = Speaker(text, seat, {each: seat_letter(each) for each in range(state.players)})
+    speaker = CrewSpeaker(text, seat, {each: seat_letter(each) for each in range(state.players)})
     names = choice_names(state, state.phase)
     advice = text.say("menu.decide" if legal[-1] > actions.AGREE else "menu.decide_agree")
-    groups: Groups = [(advice, [])]
+    groups: list[Group] = [(advice, [])]
     if phase == "clock":
         groups.append((text.say("menu.no_clock"), []))
     for action in legal:
@@ -127,14 +125,12 @@ def _decision_menu(state: Crew, seat: int, legal: list[int], phase: Phase, text:
     return groups
 
 
-def _by_suit(cards: list[int], text: Catalogue) -> Groups:
+def _by_suit(cards: list[int], text: Catalogue) -> list[Group]:
     """Return cards, which are their own actions, under their suits."""
     groups: dict[int, list[int]] = {}
     for card in cards:
         groups.setdefault(SUIT_OF[card], []).append(card)
-    return [
-        (f"[{LOOKS[suit].fill}]{LOOKS[suit].mark}[/] {text.say(f'suit.{SUITS[suit]}')}", group) for suit, group in groups.items()
-    ]
+    return [(f"{LOOKS[suit].markup} {text.say(f'suit.{SUITS[suit]}')}", group) for suit, group in groups.items()]
 
 
 def _short(state: Crew, task: int, text: Catalogue) -> str:

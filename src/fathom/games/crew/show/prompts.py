@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from fathom.games.crew.cards import LETTERS, SUITS
 from fathom.games.crew.show.view import View
-from fathom.games.crew.show.words import Speaker
+from fathom.games.crew.show.words import CrewSpeaker
 
 
 class Prompt:
     """Says what happens now and who is asked."""
 
-    def __init__(self, view: View, speaker: Speaker) -> None:
+    def __init__(self, view: View, speaker: CrewSpeaker) -> None:
         self.view = view
         self.speaker = speaker
 

@@ -15,25 +15,23 @@ from rich.table import Table
 from rich.text import Text
 
 from fathom.core.notation import seat_letter
+from fathom.core.terminal import DUE, GLOW, plain_table, side_by_side, status_line
 from fathom.core.text import Catalogue
 from fathom.games.crew.cards import CARD_NAMED, beats
 from fathom.games.crew.components import EPILOGUE, PRACTICE
-from fathom.games.crew.show.pictures import POSITION_MARKS, STATUS_STYLES, card_text, chip, plain_table, status_text, suit_strips
+from fathom.games.crew.show import task_list
+from fathom.games.crew.show.pictures import POSITION_MARKS, card_text, chip, suit_strips
 from fathom.games.crew.show.prompts import Prompt
-from fathom.games.crew.show.view import Laid, Member, Message, Task, View
-from fathom.games.crew.show.words import TONOJA, Speaker, clock_time, task_text
+from fathom.games.crew.show.task_list import TaskList
+from fathom.games.crew.show.view import Laid, Member, Message, View
+from fathom.games.crew.show.words import TONOJA, CrewSpeaker, clock_time
 
-GLOW = "bold cyan"
 CAPTAIN = "★"
 SHOWN, COVER = "*", "^"  # after a card in a hand: everybody has seen it; it lies on a covered one
 
 WIDEST = 140
 GAP = 4  # columns between the members and the tasks where they stand side by side
 TASKS_NEED = 52  # columns that the tasks need for that
-SHORT = 26  # columns of a task's short text
-
-# Phases in which tasks look for owners: everybody reads them in full.
-SHARING = ("member", "hand_over", "volunteer", "divide", "distribute", "take")
 
 # Phases from the first trick on.
 PLAYED = ("trick", "turn_up", "retry", "over")
@@ -53,8 +51,9 @@ class _Board:
         self.say = text.say
         self.tonoja = _tonoja(view)
         seats = [member for member in range(len(view.members)) if member != self.tonoja]
-        self.speaker = Speaker(text, view.seat, {seat: seat_letter(seat) for seat in seats})
+        self.speaker = CrewSpeaker(text, view.seat, {seat: seat_letter(seat) for seat in seats})
         self.prompt = Prompt(view, self.speaker)
+        self.tasks = TaskList(view, self.speaker, self.tonoja)
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[RenderableType]:
         width = min(options.max_width, WIDEST)
@@ -63,21 +62,17 @@ class _Board:
         members = self._members()
         lines = console.render_lines(members, options, pad=False)
         room = width - max(map(Segment.get_line_length, lines)) - GAP
-        if self._has_tasks() and room >= TASKS_NEED:
-            pair = Table.grid(padding=(0, GAP, 0, 0))
-            pair.add_column(no_wrap=True, width=width - room - GAP)
-            pair.add_column()
-            pair.add_row(members, self._tasks())
-            yield pair
+        if self.tasks.are_there() and room >= TASKS_NEED:
+            yield side_by_side((members, self.tasks.render()), (width - room - GAP, None), GAP)
         else:
             yield members
-            if self._has_tasks():
+            if self.tasks.are_there():
                 yield Text()
-                yield self._tasks()
+                yield self.tasks.render()
         yield from self._middle(width)
         yield from self._hands()
         yield from self._proposal()
-        yield Text(f"▸ {self.prompt.status()}", GLOW if self.prompt.is_asked() or self.view.result is not None else "bold")
+        yield status_line(self.prompt.status(), bright=self.prompt.is_asked() or self.view.result is not None)
 
     # -- the mission
 
@@ -133,7 +128,7 @@ class _Board:
             name.append(f", {self.say('board.captain').lower()}", "not bold")
         if self._is_due(member):
             name.stylize(GLOW)
-            name.append(" ◂")
+            name.append(f" {DUE}")
         return name
 
     def _is_due(self, member: int) -> bool:
@@ -158,7 +153,7 @@ class _Board:
         """Return what a member has answered in this phase."""
         view = self.view
         key = ""
-        if view.answers[member] is not None and view.phase in SHARING:
+        if view.answers[member] is not None and view.phase in task_list.SHARING:
             key = "yes" if view.answers[member] else "no"
         elif view.decision is not None and member in view.decision.agreed:
             key = "agrees"
@@ -169,73 +164,6 @@ class _Board:
         elif view.window is not None and member in view.window.waits:
             key = "waits"
         return Text(self.say(f"board.{key}") if key else "", "green" if key in ("agrees", "yes") else "dim")
-
-    # -- the tasks
-
-    def _has_tasks(self) -> bool:
-        return bool(self.view.tasks) or self.view.objective is not None
-
-    def _tasks(self) -> RenderableType:
-        say = self.say
-        if self.view.objective is not None:
-            return status_text(self.view.objective, f"{say('board.objective')}: {say(f'board.status_{self.view.objective}')}")
-        heads = [say(f"table.{key}") for key in ("number", "task", "difficulty", "owner", "progress")]
-        table = plain_table("", *heads)
-        table.columns[1].justify = table.columns[3].justify = "right"
-        table.columns[2].no_wrap = False
-        table.columns[2].min_width = SHORT
-        table.columns[5].no_wrap = False
-        for task in self.view.tasks:
-            table.add_row(
-                status_text(task.status, ""),
-                str(task.number),
-                self._task_text(task),
-                str(task.difficulty),
-                self._owner(task),
-                self._progress(task),
-            )
-        return table
-
-    def _task_text(self, task: Task) -> Text:
-        """Return a task in full while tasks look for owners and for the seat that has to fulfil it, otherwise short."""
-        whole = self.view.phase in SHARING or task.owner is None or self._acts_for(task.owner)
-        words = task_text("task" if whole else "task_short", task.number, len(self.view.members), self.text)
-        return Text(words, STATUS_STYLES[task.status])
-
-    def _acts_for(self, member: int) -> bool:
-        seat = self.view.seat
-        return seat is not None and (member == seat or (member == self.tonoja and seat == self.view.captain))
-
-    def _owner(self, task: Task) -> Text:
-        if task.owner is not None:
-            return Text(self.speaker.whom(task.owner), "bold" if task.owner == self.view.seat else "")
-        if task.proposed is not None:
-            return Text(f"{self.speaker.whom(task.proposed)}?", "italic")
-        return Text("–", "dim")
-
-    def _progress(self, task: Task) -> Text:
-        if task.owner is None:
-            return Text(", ".join(self._mark(task)), "dim")
-        parts = []
-        if task.status != "open":
-            parts.append(Text(self.say(f"board.status_{task.status}"), STATUS_STYLES[task.status]))
-        elif task.want:
-            parts.append(Text(f"{task.have}/{task.want}"))
-        elif task.have:
-            parts.append(Text(str(task.have)))
-        if task.said is not None:
-            parts.append(Text(self.say("table.foretold", n=task.said)))
-        if task.cards and task.status != "done":
-            parts.append(Text(" ").join(map(card_text, task.cards)))
-        return Text("  ").join(parts)
-
-    def _mark(self, task: Task) -> Iterator[str]:
-        for mark in task.marks:
-            who = self.speaker.whom(mark.member)
-            if mark.could is None:
-                yield self.say(f"table.{mark.mark}", who=who)
-            else:
-                yield self.say("table.could", who=who, whom=self.speaker.whom(mark.could))
 
     # -- the middle
 

@@ -10,8 +10,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from fathom.core.events import Event
-from fathom.core.notation import LETTERS, seat_letter
+from fathom.core.notation import LETTERS
 from fathom.core.text import Catalogue
+from fathom.core.words import Speaker
 from fathom.games.crew.components import task_cards
 from fathom.games.crew.show import events
 from fathom.games.crew.show.names import Phase
@@ -21,7 +22,7 @@ TONOJA = 2
 
 def describe(event: Event, text: Catalogue, you: int | None, names: Mapping[int, str]) -> str:
     """Return an event in words, for the seat that reads them."""
-    return _SENTENCES[type(event)](event, Speaker(text, you, names))
+    return _SENTENCES[type(event)](event, CrewSpeaker(text, you, names))
 
 
 def task_text(part: str, task: int, members: int | None, text: Catalogue) -> str:
@@ -43,31 +44,20 @@ def clock_time(seconds: int) -> str:
     return f"{seconds // 60}:{seconds % 60:02}"
 
 
-class Speaker:
-    """Fills in sentences for one reader: `x_you` where the reader is the one who acts, else `x` with a name."""
+class CrewSpeaker(Speaker):
+    """Speaks of members, of whom Tonoja is one at a table of two, and of tasks."""
+
+    YOU = "board.you"
 
     def __init__(self, text: Catalogue, you: int | None, names: Mapping[int, str]) -> None:
-        self.say = text.say
-        self.text = text
-        self.you = you
-        self.names = names
+        super().__init__(text, you, names)
         whole = 0 in names and 1 in names  # a table with everybody at it, so that its size is known
         self.members = max(len(names), 3) if whole else None
         self.tonoja = TONOJA if whole and TONOJA not in names else None
 
-    def name(self, member: int) -> str:
+    def name(self, seat: int) -> str:
         """Return what a member is called."""
-        if member == self.tonoja:
-            return self.say("board.tonoja")
-        return self.names.get(member) or seat_letter(member)
-
-    def whom(self, member: int) -> str:
-        """Return a member as the object of a sentence."""
-        return self.say("board.you") if member == self.you else self.name(member)
-
-    def act(self, key: str, member: int, **values: object) -> str:
-        """Return a sentence about what a member did."""
-        return self.say(f"{key}_you", **values) if member == self.you else self.say(key, who=self.name(member), **values)
+        return self.say("board.tonoja") if seat == self.tonoja else super().name(seat)
 
     def task(self, task: int) -> str:
         """Return the short text of a task."""
@@ -76,11 +66,12 @@ class Speaker:
     def choice(self, decision: Phase, choice: str) -> str:
         """Return what was proposed, or decided, as part of a sentence."""
         if decision == "member":
-            return self.say("choice.member", who=self.whom(TONOJA if choice == "T" else LETTERS.index(choice)))
+            member = TONOJA if choice == "T" else LETTERS.index(choice)
+            return self.say("choice.member_at_you") if member == self.you else self.say("choice.member", who=self.name(member))
         return self.say(f"choice.{choice}")
 
 
-def _dealt(event: events.Dealt, to: Speaker) -> str:
+def _dealt(event: events.Dealt, to: CrewSpeaker) -> str:
     told = [to.say("event.dealt_again" if event.again else "event.dealt")]
     for seat, hand in enumerate(event.hands):
         if hand is not None:
@@ -90,61 +81,57 @@ def _dealt(event: events.Dealt, to: Speaker) -> str:
     return " ".join(told)
 
 
-def _proposed(event: events.Proposed, to: Speaker) -> str:
+def _proposed(event: events.Proposed, to: CrewSpeaker) -> str:
     if event.task is not None and event.member is not None:
-        return to.act("event.proposed_task", event.seat, task=to.task(event.task), whom=to.whom(event.member))
+        return to.act_on("event.proposed_task", event.seat, event.member, task=to.task(event.task))
     assert event.choice is not None, "without a task it is about one of the choices"
     return to.act("event.proposed", event.seat, what=to.choice(event.decision, event.choice))
 
 
-def _decided(event: events.Decided, to: Speaker) -> str:
+def _decided(event: events.Decided, to: CrewSpeaker) -> str:
     what = to.say("choice.draft") if event.choice is None else to.choice(event.decision, event.choice)
     return to.say("event.decided_by_time" if event.by_time else "event.decided", what=what)
 
 
-def _marked(event: events.Marked, to: Speaker) -> str:
+def _marked(event: events.Marked, to: CrewSpeaker) -> str:
     task = to.task(event.task)
     if event.could is None:
         return to.act(f"event.marked_{event.mark}", event.seat, task=task)
-    if event.could == to.you:
-        return to.say("event.marked_could_at_you", who=to.name(event.seat), task=task)
-    return to.act("event.marked_could", event.seat, task=task, whom=to.name(event.could))
+    return to.act_on("event.marked_could", event.seat, event.could, task=task)
 
 
-def _gave(event: events.Gave, to: Speaker) -> str:
+def _gave(event: events.Gave, to: CrewSpeaker) -> str:
     if event.card is None:
         return to.act("event.gave_hidden", event.member)
     return to.act("event.gave", event.member, card=event.card)
 
 
-def _cards_passed(event: events.CardsPassed, to: Speaker) -> str:
+def _cards_passed(event: events.CardsPassed, to: CrewSpeaker) -> str:
     told = [to.say(f"event.cards_passed_{event.direction}")]
     for giver, (card, receiver) in enumerate(zip(event.cards, event.to, strict=True)):
-        if card is not None and receiver == to.you:
-            told.append(to.say("event.passed_at_you", who=to.name(giver), card=card))
-        elif card is not None:
-            told.append(to.act("event.passed_on", giver, card=card, whom=to.name(receiver)))
+        if card is not None:
+            told.append(to.act_on("event.passed_on", giver, receiver, card=card))
     return " ".join(told)
 
 
-def _predicted(event: events.Predicted, to: Speaker) -> str:
+def _predicted(event: events.Predicted, to: CrewSpeaker) -> str:
     if event.said is None:
         return to.act("event.predicted_hidden", event.member)
     return to.act("event.foretold", event.member, n=event.said)
 
 
-def _showed(event: events.Showed, to: Speaker) -> str:
+def _showed(event: events.Showed, to: CrewSpeaker) -> str:
     return to.act(f"event.showed_{event.position or 'card'}", event.member, card=event.card)
 
 
-def _settled(event: events.TaskSettled, to: Speaker) -> str:
+def _settled(event: events.TaskSettled, to: CrewSpeaker) -> str:
     if event.task is None or event.owner is None:
         return to.say(f"event.objective_{event.status}")
     told = to.act(f"event.task_{event.status}", event.owner, task=to.task(event.task))
     return told if event.said is None else f"{told} {to.say('board.said', n=event.said)}"
 
 
-_SENTENCES: dict[type[Event], Callable[[Any, Speaker], str]] = {
+_SENTENCES: dict[type[Event], Callable[[Any, CrewSpeaker], str]] = {
     events.AttemptBegan: lambda e, to: to.say("event.attempt", n=e.number),
     events.Terrain: lambda e, to: to.say("event.terrain", card=e.card, mode=to.say(f"mode.{e.mode}")),
     events.Dealt: _dealt,

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from fathom.games.divers.rules.position import Divers
 
 
-def actions(s: Divers, seat: int) -> list[int]:
+def list_actions(s: Divers, seat: int) -> list[int]:
     """Return every legal action of a seat in rising order."""
     lookup = s.lookup
     if s.phase == phases.PLAY and seat == s.turn:

@@ -5,21 +5,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fathom.core.state import NATURE
 from fathom.games.divers.lookup import EXCHANGES
-from fathom.games.divers.rules import legal, nature, notes, phases, treasures
+from fathom.games.divers.rules import legal, notes, phases, treasures
 from fathom.games.divers.rules.packed import DIGIT, FIELD
 
 if TYPE_CHECKING:
     from fathom.games.divers.rules.position import Divers
 
 
-def apply(s: Divers, seat: int, action: int) -> None:
-    """Perform an action, or raise the refusal that says why it is not legal."""
+def act(s: Divers, seat: int, action: int) -> None:
+    """Perform an action of a seat, or raise the refusal that says why it is not legal."""
     lookup = s.lookup
-    if seat == NATURE:
-        nature.apply(s, action)
-        return
     if s.phase == phases.PLAY and seat == s.turn and 0 <= action < lookup.first_exchange:
         slot = action // lookup.cards
         card = action % lookup.cards

@@ -33,7 +33,7 @@ def apply(s: Divers, action: int) -> None:
         raise refuse("not_natures_turn" if phase != phases.FIRST else "impossible_draw")
 
 
-def draw(s: Divers, dice: Dice) -> int:
+def chance(s: Divers, dice: Dice) -> int:
     """Draw nature\'s next action with the odds of the rules."""
     phase = s.phase
     if phase == phases.DRAW or phase == phases.REDRAW:
@@ -67,7 +67,7 @@ def _draw_cards(s: Divers, cards: int) -> None:
     s.need = 0
     reshuffle = False
     if not s.deck:
-        # Whoever has counted now knows the other hand: every other card has been seen.
+        # A player who counts knows the other hand now: every other card has been seen.
         s.known[0] = s.hands[0]
         s.known[1] = s.hands[1]
         reshuffle = short or (s.lookup.reshuffle_at_once and s.discard != 0)

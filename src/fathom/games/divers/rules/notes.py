@@ -1,5 +1,5 @@
 # mypyc: compile
-"""What the rules note, for show/events.py to tell; its numbers follow in the note."""
+"""What the rules note, as numbers; what goes with each follows in the note. show/events.py makes events of notes."""
 
 from typing import Final
 

@@ -7,10 +7,12 @@ Sets of cards are bitmasks over the set's cards in order (red first, values risi
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, final
 
 from fathom.core.dice import Dice
-from fathom.core.state import NATURE, Outcome, State
+from fathom.core.events import from_notes
+from fathom.core.lookup import lookup_for
+from fathom.core.state import NATURE, NATURE_ACTS, NOBODY, ONE_ACTOR, Outcome, State
 from fathom.games.divers import knowledge
 from fathom.games.divers.components import TILES
 from fathom.games.divers.lookup import SEATS, SLOTS, DiversLookup
@@ -21,14 +23,17 @@ if TYPE_CHECKING:
     import msgspec
 
     from fathom.core.events import Event
+    from fathom.games.divers.options import DiversOptions
 
 ALL_TILES: Final = 0b1111
 
-ACTORS: Final[list[tuple[int, ...]]] = [(0,), (1,)]
-NATURE_ACTS: Final[tuple[int, ...]] = (NATURE,)
-NOBODY: Final[tuple[int, ...]] = ()
+
+def new(players: int, options: DiversOptions) -> Divers:
+    """Return a game before anything has happened."""
+    return Divers(lookup_for(DiversLookup, players, options))
 
 
+@final
 class Divers(State):
     """A position of Divers."""
 
@@ -107,19 +112,22 @@ class Divers(State):
     def actors(self) -> tuple[int, ...]:
         phase = self.phase
         if phase == phases.PLAY or phase == phases.EXCHANGE:
-            return ACTORS[self.turn]
+            return ONE_ACTOR[self.turn]
         if phase == phases.CLAIM:
-            return ACTORS[self.claimer]
+            return ONE_ACTOR[self.claimer]
         return NOBODY if phase == phases.OVER else NATURE_ACTS
 
     def actions(self, seat: int) -> list[int]:
-        return legal.actions(self, seat)
+        return legal.list_actions(self, seat)
 
     def apply(self, seat: int, action: int) -> None:
-        moves.apply(self, seat, action)
+        if seat == NATURE:
+            nature.apply(self, action)
+        else:
+            moves.act(self, seat, action)
 
     def chance(self, dice: Dice) -> int:
-        return nature.draw(self, dice)
+        return nature.chance(self, dice)
 
     def outcome(self) -> Outcome | None:
         return self.end
@@ -140,7 +148,7 @@ class Divers(State):
         return (self.lookup,)
 
     def _events(self, journal: list[tuple[int, ...]]) -> list[Event]:
-        return events.tell(self, journal)
+        return from_notes(events.MAKERS, self, journal)
 
     # -- about itself
 

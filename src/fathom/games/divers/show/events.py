@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fathom.core.events import Event
+from fathom.core.events import Event, Makers
 from fathom.games.divers.components import COLOURS
+from fathom.games.divers.rules import notes
 from fathom.games.divers.show.names import Treasures, card_name, card_names, treasure_counts
-from fathom.games.divers.show.view import Goal, Player, Side, Tile, View
 
 if TYPE_CHECKING:
     from fathom.games.divers.rules.position import Divers
@@ -106,18 +106,11 @@ class Ended(Event, frozen=True, tag="ended"):
     results: list[float]
 
 
-# Everything that goes over the wire.
 # fmt: off
 TYPES = (
-    Side, Tile, Goal, Player, View,
     Filled, Dealt, Began, Played, Revealed, Exchanged, Drew, Contest, Claimed, Passed, TileLeft, Ended,
 )
 # fmt: on
-
-
-def tell(state: Divers, journal: list[tuple[int, ...]]) -> list[Event]:
-    """Return the notes of one action as events."""
-    return [_TELLERS[entry[0]](state, *entry[1:]) for entry in journal]
 
 
 def _ended(state: Divers) -> Event:
@@ -125,18 +118,19 @@ def _ended(state: Divers) -> Event:
     return Ended(state.end.reason, list(state.end.results))
 
 
-# In the order of rules/notes.py.
-_TELLERS = (
-    lambda state, tile, packed: Filled(tile + 1, treasure_counts(packed)),
-    lambda state, one, two: Dealt([card_names(state.lookup, one), card_names(state.lookup, two)]),
-    lambda state, seat: Began(seat),
-    lambda state, seat, card, slot: Played(seat, card_name(state.lookup, card), slot // 2 + 1, slot % 2),
-    lambda state, seat, cards: Revealed(seat, card_names(state.lookup, cards)),
-    lambda state, seat, cards: Exchanged(seat, card_names(state.lookup, cards)),
-    lambda state, seat, cards, reshuffled: Drew(seat, cards.bit_count(), bool(reshuffled), card_names(state.lookup, cards)),
-    lambda state, tile, one, two, winner, packed: Contest(tile + 1, [one, two], winner, treasure_counts(packed)),
-    lambda state, seat, goal, packed: Claimed(seat, COLOURS[goal], treasure_counts(packed)),
-    lambda state, seat: Passed(seat),
-    lambda state, tile: TileLeft(tile + 1),
-    _ended,
-)
+MAKERS: Makers = {
+    notes.FILLED: lambda state, tile, packed: Filled(tile + 1, treasure_counts(packed)),
+    notes.DEALT: lambda state, one, two: Dealt([card_names(state.lookup, one), card_names(state.lookup, two)]),
+    notes.BEGAN: lambda state, seat: Began(seat),
+    notes.PLAYED: lambda state, seat, card, slot: Played(seat, card_name(state.lookup, card), slot // 2 + 1, slot % 2),
+    notes.REVEALED: lambda state, seat, cards: Revealed(seat, card_names(state.lookup, cards)),
+    notes.EXCHANGED: lambda state, seat, cards: Exchanged(seat, card_names(state.lookup, cards)),
+    notes.DREW: lambda state, seat, cards, reshuffled: Drew(
+        seat, cards.bit_count(), bool(reshuffled), card_names(state.lookup, cards)
+    ),
+    notes.CONTEST: lambda state, tile, one, two, winner, packed: Contest(tile + 1, [one, two], winner, treasure_counts(packed)),
+    notes.CLAIMED: lambda state, seat, goal, packed: Claimed(seat, COLOURS[goal], treasure_counts(packed)),
+    notes.PASSED: lambda state, seat: Passed(seat),
+    notes.LEFT: lambda state, tile: TileLeft(tile + 1),
+    notes.ENDED: _ended,
+}

@@ -10,23 +10,33 @@ fill 2 b r, deal A r1 ... B y2 ..., first A, draw r7        nature's moves
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
+from fathom.core.lookup import lookup_for
 from fathom.core.notation import Words, seat_letter
 from fathom.core.state import NATURE
 from fathom.games.divers.components import COLOURS, HAND, MOST_TREASURES
 from fathom.games.divers.lookup import EXCHANGES, MOST_EXCHANGED, DiversLookup
 from fathom.games.divers.rules import phases
 from fathom.games.divers.rules.packed import DIGIT, FIELD
-from fathom.games.divers.rules.position import Divers
 from fathom.games.divers.show.names import LETTERS, card_name, card_names
 from fathom.games.divers.text import refuse
+
+if TYPE_CHECKING:
+    from fathom.games.divers.options import DiversOptions
+    from fathom.games.divers.rules.position import Divers
 
 _CARD = re.compile(rf"([{LETTERS}])([1-9][0-9]?)")
 _PAID = re.compile(rf"([1-9][0-9]?)([{LETTERS}])")
 
 
+def size(players: int, options: DiversOptions) -> int:
+    """Return the number of a seat's actions."""
+    return lookup_for(DiversLookup, players, options).size
+
+
 def write(state: Divers, seat: int, action: int) -> str:
-    """A legal action as text."""
+    """Return a legal action as text."""
     lookup = state.lookup
     if seat == NATURE:
         return _write_nature(state, action)
@@ -48,7 +58,7 @@ def write(state: Divers, seat: int, action: int) -> str:
 
 
 def read(state: Divers, seat: int, text: str) -> int:
-    """The action that a text means in this state."""
+    """Return the action that a text means in this state."""
     words = Words(text)
     if seat == NATURE:
         return _read_nature(state, words)
@@ -125,7 +135,7 @@ def _read_card(lookup: DiversLookup, words: Words, expected: str) -> int:
 
 
 def _read_cards(lookup: DiversLookup, words: Words, count: int) -> int:
-    """So many cards in their order."""
+    """Read this number of cards, which must stand in order."""
     cards = 0
     for number in range(count):
         expected = f"a card after {card_name(lookup, cards.bit_length() - 1)}" if cards else "a card"

@@ -6,7 +6,6 @@ Every colour comes with its mark and its letter, so the board reads the same wit
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from rich import box
 from rich.console import Console, ConsoleOptions, RenderableType
@@ -15,33 +14,15 @@ from rich.table import Table
 from rich.text import Text
 
 from fathom.core.notation import seat_letter
+from fathom.core.terminal import DUE, GLOW, plain_table, side_by_side, status_line
 from fathom.core.text import Catalogue
-from fathom.games.divers.components import COLOURS, TILES
-from fathom.games.divers.show.names import LETTERS, Treasures
-from fathom.games.divers.show.view import Player, Side, Tile, View
-from fathom.games.divers.show.words import Speaker, reason_text
+from fathom.games.divers.show import pictures
+from fathom.games.divers.show.view import Tile, View
+from fathom.games.divers.show.words import DiversSpeaker, reason_text
 
-
-class Look(NamedTuple):
-    """How a colour looks: its mark, its fill, and the ink that reads well on that fill."""
-
-    mark: str
-    fill: str
-    ink: str
-
-
-LOOKS = {
-    "red": Look("◆", "#d92b1f", "#ffffff"),
-    "yellow": Look("●", "#ffd43b", "#0b1726"),
-    "green": Look("▲", "#5be8b5", "#0b1726"),
-    "blue": Look("■", "#2f86eb", "#0b1726"),
-    "grey": Look("⬢", "#8a8f94", "#0b1726"),
-}
 DEPTH_MARKS = {"deep": "▼", "shallow": "≈"}
 WATER = {"deep": "bright_blue", "shallow": "cyan"}
-GLOW = "bold cyan"
 
-CHIP = 7  # columns of a card
 CAPTION = 30  # columns from which a side's caption fits on one line
 LABEL = 15  # columns of what stands to the left of a hand
 WIDEST = 140
@@ -53,11 +34,8 @@ def render(view: View, text: Catalogue) -> RenderableType:
     return _Board(view, text)
 
 
-# -- the board
-
-
 class _Board:
-    """The board, drawn for whatever width it is given: the reader's side below, the other one above."""
+    """The board, drawn for the width it is given: the reader's side below, the other one above."""
 
     def __init__(self, view: View, text: Catalogue) -> None:
         self.view = view
@@ -77,14 +55,12 @@ class _Board:
         yield self._status()
 
     def _player(self, seat: int, width: int) -> RenderableType:
-        """Who sits there, and the hand: cards face up as far as the reader knows them."""
+        """Return who sits there, and the hand: cards face up as far as the reader knows them."""
         player = self.view.players[seat]
-        hand = _hand(player)
-        hand += [_back()] * (player.cards - len(hand))
         table = Table.grid(padding=(0, 1, 0, 0))
         table.add_column(width=LABEL, no_wrap=True)
         table.add_column()
-        table.add_row(self._seat_name(seat), Text("\n").join(_rows(hand, width - LABEL - 1)))
+        table.add_row(self._seat_name(seat), Text("\n").join(pictures.rows(pictures.hand(player), width - LABEL - 1)))
         table.add_row(Text(self.text.say("board.their_hand", n=player.cards), "dim"), Text(self._hand_note(seat), "dim"))
         return table
 
@@ -94,11 +70,11 @@ class _Board:
             name.append("  " + self.text.say("board.you" if seat == self.view.seat else "board.other"))
         if seat in self.view.actors:
             name.stylize(GLOW)
-            name.append(" ◂", GLOW)
+            name.append(f" {DUE}", GLOW)
         return name
 
     def _hand_note(self, seat: int) -> str:
-        """What the reader should know about the cards of a hand that have been shown."""
+        """Return what the reader should know about the cards of a hand that have been shown."""
         player = self.view.players[seat]
         if not player.revealed:
             return ""
@@ -110,39 +86,34 @@ class _Board:
     def _tiles(self, width: int) -> Iterator[RenderableType]:
         in_row = 4 if width >= FOUR_IN_A_ROW else 2
         for first in range(0, len(self.view.tiles), in_row):
-            row = Table.grid(padding=0)
-            panels = []
-            for tile in self.view.tiles[first : first + in_row]:
-                row.add_column(width=width // in_row)
-                panels.append(self._tile(tile, width // in_row))
-            row.add_row(*panels)
-            yield row
+            panels = [self._tile(tile, width // in_row) for tile in self.view.tiles[first : first + in_row]]
+            yield side_by_side(panels, [width // in_row] * len(panels))
 
     def _tile(self, tile: Tile, width: int) -> Panel:
         inside = width - 4
         title = Text(f"{tile.value} {DEPTH_MARKS[tile.depth]} {self.text.say(f'depth.{tile.depth}')}", "bold")
         water = Text(" ".join(DEPTH_MARKS[tile.depth] * ((inside + 1) // 2)), WATER[tile.depth])
         far, near = self._caption(tile, self.far, inside), self._caption(tile, self.near, inside)
-        far_slots, near_slots = _rows(_slots(tile.sides[self.far]), inside), _rows(_slots(tile.sides[self.near]), inside)
+        far_slots, near_slots = (pictures.rows(pictures.slots(tile.sides[seat]), inside) for seat in (self.far, self.near))
         lines = [
             *far,
-            *_blank(_slot_rows(inside) - len(far_slots)),
+            *pictures.blank(pictures.slot_rows(inside) - len(far_slots)),
             *far_slots,
             water,
-            _centred(_treasure_row(tile.treasures, self.text), inside),
-            _centred(self._depth_rule(tile, inside), inside),
+            pictures.centred(pictures.treasures(tile.treasures, self.text), inside),
+            pictures.centred(self._depth_rule(tile, inside), inside),
             water,
             *near_slots,
-            *_blank(_slot_rows(inside) - len(near_slots)),
+            *pictures.blank(pictures.slot_rows(inside) - len(near_slots)),
             *reversed(near),
         ]
         style = WATER[tile.depth]
         if not tile.in_game:
             middle = len(lines) // 2
             lines = [
-                *_blank(middle),
-                _centred(Text(self.text.say("board.gone"), "dim"), inside),
-                *_blank(len(lines) - middle - 1),
+                *pictures.blank(middle),
+                pictures.centred(Text(self.text.say("board.gone"), "dim"), inside),
+                *pictures.blank(len(lines) - middle - 1),
             ]
             style = "dim"
         elif self.view.phase == "claim" and tile.value == self.view.tile:
@@ -150,7 +121,7 @@ class _Board:
         return Panel(Text("\n").join(lines), title=title, border_style=style, box=box.ROUNDED)
 
     def _caption(self, tile: Tile, seat: int, inside: int) -> list[Text]:
-        """Whose side it is, its sum and what it still takes: on one line where there is room, else on two."""
+        """Return whose side it is, its sum and what it still takes: on one line where there is room, else on two."""
         side = tile.sides[seat]
         missing = sum(side.open.values())
         name = Text.assemble((seat_letter(seat), "bold"), "  ", self.text.say("board.sum", n=side.sum))
@@ -168,13 +139,11 @@ class _Board:
         return Text(rule if len(rule) <= inside else self.text.say(f"depth_short.{tile.depth}"), "bold")
 
     def _ledger(self, width: int) -> Iterator[RenderableType]:
-        """One line a colour: the goal with its cost and owner, both players' treasures, the cards not yet seen."""
+        """Yield one line a colour: the goal with its cost and owner, both players' treasures, the cards not yet seen."""
         view, say = self.view, self.text.say
-        table = Table(box=box.SIMPLE_HEAD, header_style="dim", padding=(0, 1), pad_edge=False, show_edge=False)
-        table.add_column("", no_wrap=True)
-        table.add_column(say("board.goals"), no_wrap=True)
-        table.add_column(f"{say('board.treasures')} {seat_letter(self.near)}", justify="right", no_wrap=True)
-        table.add_column(seat_letter(self.far), justify="right", no_wrap=True)
+        heads = ["", say("board.goals"), f"{say('board.treasures')} {seat_letter(self.near)}", seat_letter(self.far)]
+        table = plain_table(*heads, padding=(0, 1))
+        table.columns[2].justify = table.columns[3].justify = "right"
         beside = view.unseen is not None and width >= FOUR_IN_A_ROW
         if beside:
             table.add_column(say("board.unseen"))
@@ -182,9 +151,9 @@ class _Board:
         for goal in view.goals:
             unseen = self._unseen(view.unseen[goal.colour]) if view.unseen is not None else Text()
             counts = [self._count(seat, goal.colour, goal.cost) for seat in (self.near, self.far)]
-            cells = [_colour_name(goal.colour, self.text), self._goal(goal.cost, goal.owner), *counts]
+            cells = [pictures.colour_name(goal.colour, self.text), self._goal(goal.cost, goal.owner), *counts]
             table.add_row(*cells, *([unseen] if beside else []))
-            below = Text.assemble(below, "\n", _treasure(goal.colour), "  ", unseen)
+            below = Text.assemble(below, "\n", pictures.treasure(goal.colour), "  ", unseen)
         yield table
         if view.unseen is not None and not beside:
             yield Text()
@@ -202,7 +171,7 @@ class _Board:
         return Text(str(count) if count else "·", "bold" if count >= cost else "" if count else "dim")
 
     def _unseen(self, cards: list[str]) -> Text:
-        """Card values; the reader's own are dim."""
+        """Return card values; the reader's own are dim."""
         own = [] if self.view.seat is None else self.view.players[self.view.seat].hand or []
         values = [Text(card[1:], "dim" if card in own else "") for card in cards]
         return Text(" ").join(values) if values else Text(self.text.say("board.none"), "dim")
@@ -213,96 +182,14 @@ class _Board:
         return Text(" · ".join(parts), "dim")
 
     def _status(self) -> Text:
-        """Whose move it is and what it is about, or how the game ended."""
+        """Return whose move it is and what it is about, or how the game ended."""
         view, say = self.view, self.text.say
         if view.result is not None and view.reason is not None:
-            return Text(reason_text(view.reason, view.result, Speaker(self.text, {}, view.seat)), GLOW)
+            return Text(reason_text(view.reason, view.result, DiversSpeaker(self.text, view.seat, {})), GLOW)
         phase = say(f"phase.{view.phase}")
         actor = view.actors[0]
         if actor < 0:
             return Text(phase, "dim")
         if actor == view.seat:
-            return Text(f"▸ {say('turn.you', phase=phase)}", GLOW)
-        return Text(f"▸ {say(f'turn.{view.phase}', seat=seat_letter(actor))}", "bold")
-
-
-# -- pieces
-
-
-def colour_of(letter: str) -> str:
-    return COLOURS[LETTERS.index(letter)]
-
-
-def _card(name: str, shown: bool = False) -> Text:
-    look = LOOKS[colour_of(name[0])]
-    chip = f" {look.mark} {name}{'*' if shown else ''}"
-    return Text(chip.ljust(CHIP), f"bold {look.ink} on {look.fill}")
-
-
-def _back() -> Text:
-    """A card that the reader sees from behind."""
-    return Text(" ░░░░░ ", "dim")
-
-
-def _empty_slot(colour: str) -> Text:
-    look = LOOKS[colour]
-    return Text.assemble(("[ ", "dim"), (look.mark, look.fill), f" {LETTERS[COLOURS.index(colour)]} ", ("]", "dim"))
-
-
-def _slots(side: Side) -> list[Text]:
-    """A side's cards and empty slots, colour by colour."""
-    slots: list[Text] = []
-    for letter, colour in zip(LETTERS, COLOURS, strict=True):
-        slots += [_card(card) for card in side.cards if card[0] == letter]
-        slots += [_empty_slot(colour)] * side.open.get(colour, 0)
-    return slots
-
-
-def _rows(chips: list[Text], width: int) -> list[Text]:
-    """Chips in as many rows as they need."""
-    in_row = _chips_in_row(width)
-    return [Text(" ").join(chips[i : i + in_row]) for i in range(0, len(chips), in_row)]
-
-
-def _chips_in_row(width: int) -> int:
-    return max(1, (width + 1) // (CHIP + 1))
-
-
-def _slot_rows(inside: int) -> int:
-    """Rows that the slots of the largest tile take."""
-    return -(-TILES // _chips_in_row(inside))
-
-
-def _blank(lines: int) -> list[Text]:
-    return [Text() for _ in range(lines)]
-
-
-def _centred(line: Text, width: int) -> Text:
-    line.align("center", width)
-    return line
-
-
-def _hand(player: Player) -> list[Text]:
-    """The cards of a hand that the reader knows; `*` marks those of an open hand that others have been shown."""
-    if player.hand is None:
-        return [_card(card) for card in player.revealed]
-    return [_card(card, card in player.revealed) for card in player.hand]
-
-
-def _treasure_row(treasures: Treasures, text: Catalogue) -> Text:
-    if not treasures:
-        return Text(text.say("board.empty"), "dim")
-    marks = [_treasure(colour) for colour, count in treasures.items() for _ in range(count)]
-    return Text("  ").join(marks)
-
-
-def _treasure(colour: str) -> Text:
-    look = LOOKS[colour]
-    return Text.assemble((look.mark, look.fill), (LETTERS[COLOURS.index(colour)], "bold"))
-
-
-def _colour_name(colour: str, text: Catalogue) -> Text:
-    look = LOOKS[colour]
-    return Text.assemble(
-        (look.mark, look.fill), (f" {LETTERS[COLOURS.index(colour)]}", "bold"), f" {text.say(f'colour.{colour}')}"
-    )
+            return status_line(say("turn.you", phase=phase), bright=True)
+        return status_line(say(f"turn.{view.phase}", seat=seat_letter(actor)), bright=False)

@@ -72,6 +72,9 @@ class View(msgspec.Struct, frozen=True):
     reason: str | None
 
 
+TYPES = (Side, Tile, Goal, Player, View)
+
+
 def observe(state: Divers, seat: int | None) -> View:
     """Return the position as that seat knows it; None is a spectator."""
     lookup = state.lookup

@@ -66,7 +66,7 @@ def _bit_weight(left: int, strength: int) -> float:
 
 
 def _bet_values(world: LostCode, seat: int, evaluation: Evaluation, rolled: list[int]) -> list[float]:
-    """Return the value of each bet on such a roll.
+    """Return the value of each bet on this roll.
 
     A wrong bet costs the cursed player the wheel's points; one of another player gives the cursed player a point.
     """
@@ -96,7 +96,7 @@ def _best_bet(world: LostCode, seat: int, evaluation: Evaluation, dice: Dice, st
 
 
 def _roll_value(world: LostCode, seat: int, evaluation: Evaluation, rolled: list[int]) -> float:
-    """Return the value of the best bet on such a roll for the seat that bets first."""
+    """Return the value of the best bet on this roll for the seat that bets first."""
     most = IMPOSSIBLE
     for value in _bet_values(world, seat, evaluation, rolled):
         if value > most:
@@ -156,7 +156,7 @@ def _worst_tile(evaluation: Evaluation) -> int:
 
 
 def _token(world: LostCode, evaluation: Evaluation, left: int) -> int:
-    """Return whether to take the token: twice the points of now, instead of once those that will be known at the end."""
+    """Return whether to take the token: double points for what is known now, or plain ones for what will be known at the end."""
     place, points = evaluation.best_entry(world.offered())
     full = world.lookup.entry_points[1]
     later = full - (full - points) * STILL_MISSING**left

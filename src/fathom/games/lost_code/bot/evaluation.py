@@ -152,7 +152,7 @@ class Evaluation:
         return self.entry_weight * (self.new_points[symbol] - points) + self.bit_weight * (entropy - self.new_entropies[symbol])
 
     def _load_shares(self, distribution: SumDistribution, symbol: int, low: int, end: int, outside: bool) -> float:
-        """Keep in `_shares` how likely each digit of a symbol is together with such a sum; return their total."""
+        """Keep in `_shares` how likely each digit of a symbol is together with a sum in this range; return their total."""
         below = distribution.below
         shares = self._shares
         at = PLACES * symbol

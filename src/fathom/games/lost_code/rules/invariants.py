@@ -39,7 +39,7 @@ def check_invariants(state: LostCode) -> str | None:
     if state.skull in (skull.ON_TRACK, skull.TAKEN) and (state.round > lookup.skull_last_round or state.phase == phases.FINAL):
         return "the skull is gone before the last round"
     if state.skull == skull.ON_TRACK and max(state.spaces) >= lookup.skull_space:
-        return "whoever reaches the skull takes it"
+        return "a marker that reaches the skull takes it"
     if state.tokens and state.round > lookup.tokens_last_round:
         return "tokens leave in time"
     return None

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from fathom.games.lost_code.components import BEAR, SYMBOLS
 from fathom.games.lost_code.knowledge import facts
-from fathom.games.lost_code.rules import actions, ending, journal, phases, scoring, skull
+from fathom.games.lost_code.rules import actions, ending, notes, phases, scoring, skull
 
 if TYPE_CHECKING:
     from fathom.games.lost_code.rules.position import LostCode
 
 
-def play(s: LostCode, seat: int, action: int) -> None:
+def act(s: LostCode, seat: int, action: int) -> None:
     """Perform a legal action of a seat."""
     phase = s.phase
     if phase == phases.BETS:
@@ -58,7 +58,7 @@ def offer_token(s: LostCode) -> None:
 
 def pass_token(s: LostCode, seat: int) -> None:
     """Leave the token to the next player."""
-    s._note(journal.PASSED, seat, s.offered())
+    s._note(notes.PASSED, seat, s.offered())
     s.at += 1
     if s.at == s.players:
         _turn_dice(s)
@@ -70,7 +70,7 @@ def take_token(s: LostCode, seat: int, place: int) -> None:
     s.tokens ^= 1 << symbol
     s.takers[symbol] = seat
     s.entries[seat * SYMBOLS + symbol] = place
-    s._note(journal.TOOK, seat, symbol, place)
+    s._note(notes.TOOK, seat, symbol, place)
     _turn_dice(s)
 
 
@@ -86,7 +86,7 @@ def _turn_dice(s: LostCode) -> None:
 
 def turn_die(s: LostCode, seat: int, die: int, symbol: int, must: bool) -> None:
     """Turn a die to a symbol: a bear that must be turned, or the one die that may be (C5)."""
-    s._note(journal.TURNED, seat, die, s.dice[die], symbol, 1 if must else 0)
+    s._note(notes.TURNED, seat, die, s.dice[die], symbol, 1 if must else 0)
     s.dice[die] = symbol
     if must:
         _turn_dice(s)
@@ -96,7 +96,7 @@ def turn_die(s: LostCode, seat: int, die: int, symbol: int, must: bool) -> None:
 
 def keep(s: LostCode, seat: int) -> None:
     """Leave the dice as they lie."""
-    s._note(journal.KEPT, seat)
+    s._note(notes.KEPT, seat)
     s.phase = phases.BETS
 
 
@@ -109,7 +109,7 @@ def place_bet(s: LostCode, seat: int, bet: int) -> None:
     wheel = lookup.wheel_of[bet]
     s.bets[seat] = bet
     s.wheels ^= 1 << wheel
-    s._note(journal.BET, seat, lookup.low_of[bet], lookup.high_of[bet], lookup.points[wheel])
+    s._note(notes.BET, seat, lookup.low_of[bet], lookup.high_of[bet], lookup.points[wheel])
     s.at += 1
     if s.at == s.players:
         _check_bets(s)
@@ -134,7 +134,7 @@ def swap_or_end_round(s: LostCode) -> None:
         s.phase = phases.SWAPS
         return
     for place in range(s.at, len(s.swappers)):
-        s._note(journal.UNSWAPPED, s.swappers[place])
+        s._note(notes.UNSWAPPED, s.swappers[place])
     _end_round(s)
 
 
@@ -148,7 +148,7 @@ def discard(s: LostCode, seat: int, symbol: int) -> None:
     facts.forget(s, swap)
     s.leaving = symbol
     s.phase = phases.DRAW
-    s._note(journal.DISCARDED, seat, symbol, digit)
+    s._note(notes.DISCARDED, seat, symbol, digit)
 
 
 def _end_round(s: LostCode) -> None:
@@ -163,7 +163,7 @@ def _end_round(s: LostCode) -> None:
         s.answers[seat] = -1
     s.wheels = lookup.all_wheels
     if s.tokens and s.round == lookup.tokens_last_round:
-        s._note(journal.TOKENS_LEFT, s.tokens)
+        s._note(notes.TOKENS_LEFT, s.tokens)
         s.tokens = 0
     if s.round < lookup.rounds:
         begin_round(s)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from fathom.core.dice import Dice
 from fathom.games.lost_code.components import RACKS, SYMBOLS
-from fathom.games.lost_code.rules import actions, journal, moves, phases
+from fathom.games.lost_code.rules import actions, moves, notes, phases
 from fathom.games.lost_code.text import refuse
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ def chance(s: LostCode, dice: Dice) -> int:
     raise refuse("not_natures_turn")
 
 
-def play(s: LostCode, action: int) -> None:
+def apply(s: LostCode, action: int) -> None:
     """Perform an action of nature's, or raise a refusal."""
     phase = s.phase
     if phase == phases.ROLL:
@@ -63,7 +63,7 @@ def deal(s: LostCode, action: int) -> None:
     s.racks = racks
     s.pools = pools
     s.phase = phases.STACK
-    s._note(journal.DEALT)
+    s._note(notes.DEALT)
 
 
 def stack_markers(s: LostCode, action: int) -> None:
@@ -72,7 +72,7 @@ def stack_markers(s: LostCode, action: int) -> None:
     if action >> actions.BITS * s.players or sorted(line) != list(range(s.players)):
         raise refuse("bad_order")
     s.line = line
-    s._note(journal.STACKED)
+    s._note(notes.STACKED)
     moves.begin_round(s)
 
 
@@ -82,7 +82,7 @@ def roll(s: LostCode, action: int) -> None:
         raise refuse("bad_roll")
     s.fell = actions.unpack_roll(action)
     s.dice = s.fell[:]
-    s._note(journal.ROLLED, s.order[0])
+    s._note(notes.ROLLED, s.order[0])
     moves.offer_token(s)
 
 
@@ -99,7 +99,7 @@ def draw(s: LostCode, digit: int) -> None:
             s.posteriors[other] = None
     s.leaving = -1
     s.at += 1
-    s._note(journal.DREW, seat, symbol, digit)
+    s._note(notes.DREW, seat, symbol, digit)
     moves.swap_or_end_round(s)
 
 

@@ -8,11 +8,12 @@ from last to first: a marker that lands on a space lies on top of the stack ther
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, final
+from typing import TYPE_CHECKING, final
 
 from fathom.core.dice import Dice
+from fathom.core.events import from_notes
 from fathom.core.lookup import lookup_for
-from fathom.core.state import NATURE, Outcome, State
+from fathom.core.state import NATURE, NATURE_ACTS, NOBODY, ONE_ACTOR, Outcome, State
 from fathom.games.lost_code.components import RACKS, SYMBOLS
 from fathom.games.lost_code.knowledge import facts, worlds
 from fathom.games.lost_code.knowledge.posterior import Posterior
@@ -28,10 +29,6 @@ if TYPE_CHECKING:
 
 Check = tuple[int, int, int, int, int, int, int, int]  # round, three dice, seat, low, high, answer
 Swap = tuple[int, int, int, int]  # round, seat, symbol, digit
-
-ACTORS: Final[list[tuple[int, ...]]] = [(0,), (1,), (2,), (3,)]
-NATURE_ACTS: Final[tuple[int, ...]] = (NATURE,)
-NOBODY: Final[tuple[int, ...]] = ()
 
 
 @final
@@ -119,7 +116,7 @@ class LostCode(State):
             return tuple([seat for seat in range(self.players) if self.next_entry(seat) >= 0])
         seat = self.turn()
         if seat >= 0:
-            return ACTORS[seat]
+            return ONE_ACTOR[seat]
         return NOBODY if self.phase == phases.OVER else NATURE_ACTS
 
     def actions(self, seat: int) -> list[int]:
@@ -127,10 +124,10 @@ class LostCode(State):
 
     def apply(self, seat: int, action: int) -> None:
         if seat == NATURE:
-            nature.play(self, action)
+            nature.apply(self, action)
         else:
             legal.check(self, seat, action)
-            moves.play(self, seat, action)
+            moves.act(self, seat, action)
 
     def chance(self, dice: Dice) -> int:
         return nature.chance(self, dice)
@@ -164,7 +161,7 @@ class LostCode(State):
         return (self.lookup,)
 
     def _events(self, journal: list[tuple[int, ...]]) -> list[Event]:
-        return events.from_journal(self, journal)
+        return from_notes(events.MAKERS, self, journal)
 
     # -- questions
 

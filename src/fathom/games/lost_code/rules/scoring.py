@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fathom.games.lost_code.knowledge import facts
-from fathom.games.lost_code.rules import answers, journal, skull
+from fathom.games.lost_code.rules import answers, notes, skull
 
 if TYPE_CHECKING:
     from fathom.games.lost_code.rules.position import LostCode
@@ -40,13 +40,13 @@ def _answer(s: LostCode, seat: int) -> int:
     check = (s.round, dice[0], dice[1], dice[2], seat, low, high, answer)
     s.checks.append(check)
     facts.learn(s, check)
-    s._note(journal.CHECKED, seat, low, high, answer)
+    s._note(notes.CHECKED, seat, low, high, answer)
     if answer == answers.RIGHT:
-        advance(s, seat, lookup.points[wheel], journal.BY_BET)
+        advance(s, seat, lookup.points[wheel], notes.BY_BET)
     elif seat == s.cursed:
-        advance(s, seat, -lookup.points[wheel], journal.BY_CURSE)
+        advance(s, seat, -lookup.points[wheel], notes.BY_CURSE)
     elif s.cursed >= 0:
-        advance(s, s.cursed, 1, journal.BY_OTHERS)
+        advance(s, s.cursed, 1, notes.BY_OTHERS)
     return answer
 
 
@@ -60,6 +60,6 @@ def advance(s: LostCode, seat: int, by: int, cause: int) -> None:
     line.insert(place, seat)
     s.line = line
     s.spaces[seat] = space
-    s._note(journal.MOVED, seat, by, space, cause)
+    s._note(notes.MOVED, seat, by, space, cause)
     if s.skull == skull.ON_TRACK and space >= s.lookup.skull_space:
         skull.take(s, seat)

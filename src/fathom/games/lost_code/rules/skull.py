@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from fathom.games.lost_code.rules import journal
+from fathom.games.lost_code.rules import notes
 
 if TYPE_CHECKING:
     from fathom.games.lost_code.rules.position import LostCode
@@ -20,7 +20,7 @@ COUNT: Final = 4
 def take(s: LostCode, seat: int) -> None:
     """Take the skull off the track; with the option `first` it curses the player who took it at once (T1)."""
     s.skull = TAKEN
-    s._note(journal.SKULL_TAKEN, seat)
+    s._note(notes.SKULL_TAKEN, seat)
     if s.lookup.curse_at_once:
         _curse(s, seat, True)
 
@@ -33,11 +33,11 @@ def pass_on(s: LostCode) -> None:
     if far or s.round >= lookup.skull_last_round:
         s.skull = GONE
         s.cursed = -1
-        s._note(journal.SKULL_LEFT, 1 if far else 0)
+        s._note(notes.SKULL_LEFT, 1 if far else 0)
     elif s.skull == TAKEN:
         _curse(s, leader, False)
 
 
 def _curse(s: LostCode, seat: int, at_once: bool) -> None:
     s.cursed = seat
-    s._note(journal.CURSED, seat, 1 if at_once else 0)
+    s._note(notes.CURSED, seat, 1 if at_once else 0)

@@ -1,4 +1,7 @@
-"""What a seat sees, and how it is told, written and drawn."""
+"""How Lost Code is shown: `view` and `events` over the wire, `notation` in records, `words` in logs, `terminal` and `menu`.
+
+`sheets` makes the terminal's tables of codes, `pictures` draws the symbols and the track.
+"""
 
 from fathom.core.game import Notation
 from fathom.core.presenter import Presenter

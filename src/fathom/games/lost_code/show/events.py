@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Literal
 
-from fathom.core.events import Event
+from fathom.core.events import Event, Makers
 from fathom.games.lost_code.components import NAMES, RACKS, SYMBOLS, Symbol
-from fathom.games.lost_code.rules import journal
+from fathom.games.lost_code.rules import notes
 from fathom.games.lost_code.show.view import ANSWERS, Answer, Marker, line
 
 if TYPE_CHECKING:
@@ -193,11 +192,6 @@ TYPES = (
 # -- from the journal
 
 
-def from_journal(state: LostCode, notes: list[tuple[int, ...]]) -> list[Event]:
-    """Return the notes of one action as events."""
-    return [_READERS[kind](state, *numbers) for kind, *numbers in notes]
-
-
 def _dealt(state: LostCode) -> Event:
     racks: list[list[int] | None] = [state.digits_of(rack) for rack in range(RACKS)]
     return Dealt(state.players, racks)
@@ -218,25 +212,25 @@ def _ended(state: LostCode) -> Event:
     return Ended(state.end.reason, list(state.end.results), line(state))
 
 
-_READERS: dict[int, Callable[..., Event]] = {
-    journal.DEALT: _dealt,
-    journal.STACKED: lambda state: Stacked(list(state.line)),
-    journal.ROLLED: lambda state, seat: Rolled(seat, state.round, [NAMES[symbol] for symbol in state.fell]),
-    journal.PASSED: lambda state, seat, symbol: Passed(seat, NAMES[symbol]),
-    journal.TOOK: lambda state, seat, symbol, place: Took(seat, NAMES[symbol], state.lookup.values(place)),
-    journal.TURNED: lambda state, seat, die, was, symbol, must: Turned(seat, die + 1, NAMES[was], NAMES[symbol], bool(must)),
-    journal.KEPT: lambda state, seat: Kept(seat),
-    journal.BET: lambda state, seat, low, high, points: Bet(seat, low, high, points),
-    journal.CHECKED: lambda state, seat, low, high, answer: Checked(seat, low, high, ANSWERS[answer]),
-    journal.MOVED: lambda state, seat, by, space, cause: Moved(seat, by, space, CAUSES[cause]),
-    journal.SKULL_TAKEN: lambda state, seat: SkullTaken(seat),
-    journal.CURSED: lambda state, seat, at_once: Cursed(seat, bool(at_once)),
-    journal.SKULL_LEFT: lambda state, far: SkullLeft(bool(far)),
-    journal.DISCARDED: lambda state, seat, symbol, digit: Discarded(seat, NAMES[symbol], digit),
-    journal.DREW: lambda state, seat, symbol, digit: Drew(seat, NAMES[symbol], digit),
-    journal.UNSWAPPED: lambda state, seat: Unswapped(seat),
-    journal.TOKENS_LEFT: lambda state, tokens: TokensLeft([NAMES[symbol] for symbol in range(SYMBOLS) if tokens >> symbol & 1]),
-    journal.WROTE: lambda state, seat, symbol, place: Wrote(seat, NAMES[symbol], state.lookup.values(place)),
-    journal.JUDGED: _judged,
-    journal.ENDED: _ended,
+MAKERS: Makers = {
+    notes.DEALT: _dealt,
+    notes.STACKED: lambda state: Stacked(list(state.line)),
+    notes.ROLLED: lambda state, seat: Rolled(seat, state.round, [NAMES[symbol] for symbol in state.fell]),
+    notes.PASSED: lambda state, seat, symbol: Passed(seat, NAMES[symbol]),
+    notes.TOOK: lambda state, seat, symbol, place: Took(seat, NAMES[symbol], state.lookup.values(place)),
+    notes.TURNED: lambda state, seat, die, was, symbol, must: Turned(seat, die + 1, NAMES[was], NAMES[symbol], bool(must)),
+    notes.KEPT: lambda state, seat: Kept(seat),
+    notes.BET: lambda state, seat, low, high, points: Bet(seat, low, high, points),
+    notes.CHECKED: lambda state, seat, low, high, answer: Checked(seat, low, high, ANSWERS[answer]),
+    notes.MOVED: lambda state, seat, by, space, cause: Moved(seat, by, space, CAUSES[cause]),
+    notes.SKULL_TAKEN: lambda state, seat: SkullTaken(seat),
+    notes.CURSED: lambda state, seat, at_once: Cursed(seat, bool(at_once)),
+    notes.SKULL_LEFT: lambda state, far: SkullLeft(bool(far)),
+    notes.DISCARDED: lambda state, seat, symbol, digit: Discarded(seat, NAMES[symbol], digit),
+    notes.DREW: lambda state, seat, symbol, digit: Drew(seat, NAMES[symbol], digit),
+    notes.UNSWAPPED: lambda state, seat: Unswapped(seat),
+    notes.TOKENS_LEFT: lambda state, tokens: TokensLeft([NAMES[symbol] for symbol in range(SYMBOLS) if tokens >> symbol & 1]),
+    notes.WROTE: lambda state, seat, symbol, place: Wrote(seat, NAMES[symbol], state.lookup.values(place)),
+    notes.JUDGED: _judged,
+    notes.ENDED: _ended,
 }

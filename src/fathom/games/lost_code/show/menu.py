@@ -5,21 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from fathom.core.presenter import Group
 from fathom.core.text import Catalogue
 from fathom.games.lost_code.components import DICE, NAMES, SYMBOLS
 from fathom.games.lost_code.rules import actions, phases
 from fathom.games.lost_code.show.notation import write
-from fathom.games.lost_code.show.pictures import heading
+from fathom.games.lost_code.show.pictures import LOOKS
 from fathom.games.lost_code.show.words import signed
 
 if TYPE_CHECKING:
     from fathom.games.lost_code.rules.position import LostCode
 
-# Headings with the actions below them; a heading without actions is advice.
-Groups = list[tuple[str, list[int]]]
 
-
-def menu(state: LostCode, seat: int, text: Catalogue) -> Groups:
+def menu(state: LostCode, seat: int, text: Catalogue) -> list[Group]:
     """Return what a seat can do now.
 
     Of the many bets only ranges side by side are listed, of the many entries only those with one value; an example shows how to
@@ -39,20 +37,20 @@ def menu(state: LostCode, seat: int, text: Catalogue) -> Groups:
     return list(_turns(state, listed, text))
 
 
-def _turns(state: LostCode, legal: list[int], text: Catalogue) -> Iterator[tuple[str, list[int]]]:
-    """Return a group for each die. Turning it to the symbol that it shows changes nothing, and is not listed."""
+def _turns(state: LostCode, legal: list[int], text: Catalogue) -> Iterator[Group]:
+    """Yield a group for each die. Turning it to the symbol that it shows changes nothing, and is not listed."""
     for die in range(DICE):
         first, shown = actions.TURN + SYMBOLS * die, state.dice[die]
         turns = [action for action in legal if first <= action < first + SYMBOLS and action != first + shown]
         if turns:
-            symbol = f"{heading(NAMES[shown])} {text.say(f'symbol.{NAMES[shown]}')}"
+            symbol = f"{LOOKS[NAMES[shown]].markup} {text.say(f'symbol.{NAMES[shown]}')}"
             yield text.say("menu.turn", symbol=symbol, die=die + 1), turns
     if actions.KEEP in legal:
         yield text.say("menu.keep"), [actions.KEEP]
 
 
-def _bets(state: LostCode, seat: int, legal: list[int], text: Catalogue) -> Iterator[tuple[str, list[int]]]:
-    """Return a group for each wheel: ranges side by side from 0 on, and the highest one."""
+def _bets(state: LostCode, seat: int, legal: list[int], text: Catalogue) -> Iterator[Group]:
+    """Yield a group for each wheel: ranges side by side from 0 on, and the highest one."""
     lookup = state.lookup
     listed: dict[int, list[int]] = {}
     unlisted = []
@@ -69,7 +67,7 @@ def _bets(state: LostCode, seat: int, legal: list[int], text: Catalogue) -> Iter
         yield text.say("menu.wheel", size=lookup.sizes[wheel], points=lookup.points[wheel]), bets
 
 
-def _token(state: LostCode, seat: int, text: Catalogue) -> Groups:
+def _token(state: LostCode, seat: int, text: Catalogue) -> list[Group]:
     lookup = state.lookup
     right, miss = signed(2 * lookup.entry_points[1]), signed(2 * lookup.final_miss)
     return [
@@ -79,7 +77,7 @@ def _token(state: LostCode, seat: int, text: Catalogue) -> Groups:
     ]
 
 
-def _entries(state: LostCode, seat: int, text: Catalogue) -> Groups:
+def _entries(state: LostCode, seat: int, text: Catalogue) -> list[Group]:
     lookup = state.lookup
     right, miss = signed(lookup.entry_points[1]), signed(lookup.final_miss)
     written = f"write {NAMES[state.next_entry(seat)]}"

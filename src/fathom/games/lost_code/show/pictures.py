@@ -3,29 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
 
 from rich.text import Text
 
+from fathom.core.terminal import BLUE, GLOW, GREEN, PINK, PURPLE, RED, YELLOW, Look
 from fathom.games.lost_code.components import Symbol
 from fathom.games.lost_code.show.view import Answer
 from fathom.games.lost_code.show.words import spaced
 
-
-class Look(NamedTuple):
-    """How a symbol looks: its mark, and its colour on a dark background."""
-
-    mark: str
-    tint: str
-
-
 LOOKS: dict[Symbol, Look] = {
-    "bear": Look("◆", "#ff6b5e"),
-    "jaguar": Look("●", "#ffd43b"),
-    "human": Look("✿", "#e88bb5"),
-    "bird": Look("■", "#6cb6ff"),
-    "chameleon": Look("★", "#a98bfa"),
-    "snake": Look("▲", "#5be8b5"),
+    "bear": RED,
+    "jaguar": YELLOW,
+    "human": PINK,
+    "bird": BLUE,
+    "chameleon": PURPLE,
+    "snake": GREEN,
 }
 ANSWERS: dict[Answer, str] = {"right": "✓", "higher": "↑", "lower": "↓", "wrong": "✗"}
 ANSWER_STYLES: dict[Answer, str] = {"right": "green", "higher": "red", "lower": "red", "wrong": "red"}
@@ -45,10 +37,9 @@ def named(symbol: Symbol, name: str) -> Text:
     return Text(f"{look.mark} {name}", look.tint)
 
 
-def heading(symbol: Symbol) -> str:
-    """Return a symbol's mark for a heading of the menu."""
-    look = LOOKS[symbol]
-    return f"[{look.tint}]{look.mark}[/]"
+def marker(name: str, *, you: bool) -> Text:
+    """Return a player's name, bright if it is the reader's."""
+    return Text(name, GLOW if you else "bold")
 
 
 def answer(given: Answer) -> Text:

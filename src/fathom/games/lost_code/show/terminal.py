@@ -1,12 +1,12 @@
 """Lost Code in a terminal: the whole position as a seat sees it.
 
 The codes are a table with a line for each symbol, the reader's own sheet beside or below it; then come the wheels, the track, and
-the bets of every round. `pictures` draws symbols and the track.
+the bets of every round. `sheets` makes the tables of codes, `pictures` draws symbols and the track.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from rich.console import Console, ConsoleOptions, RenderableType
 from rich.measure import Measurement
@@ -14,19 +14,19 @@ from rich.table import Table
 from rich.text import Text
 
 from fathom.core.notation import seat_letter
+from fathom.core.terminal import side_by_side, status_line
 from fathom.core.text import Catalogue
-from fathom.games.lost_code.components import Symbol, box
+from fathom.games.lost_code.components import box
 from fathom.games.lost_code.show import pictures
-from fathom.games.lost_code.show.view import BetMade, Knowledge, RoundView, Sheet, View, WheelView
-from fathom.games.lost_code.show.words import Speaker, ranged, signed, winner
+from fathom.games.lost_code.show.sheets import Sheets, percent
+from fathom.games.lost_code.show.view import BetMade, RoundView, View, WheelView
+from fathom.games.lost_code.show.words import LostCodeSpeaker, ranged, winner
 
 WIDEST = 120
 GAP = 4  # columns between what stands side by side
 WHEEL = 9  # columns of a wheel
 SUM = 4  # columns of a sum and its chance
-HIGHLIGHT = "bold cyan"
-HIDDEN = "?"
-SEEN, RULED_OUT = "×", "−"
+DISCARDED = "−"
 UNSET = "·"
 
 
@@ -41,9 +41,8 @@ class _Board:
     def __init__(self, view: View, text: Catalogue) -> None:
         self.view = view
         self.say = text.say
-        self.speaker = Speaker(text, view.seat, {})
-        self.symbols = view.setup.symbols
-        self.seats = range(len(view.sheets))
+        self.speaker = LostCodeSpeaker(text, view.seat, {})
+        self.sheets = Sheets(view, self.speaker)
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[RenderableType]:
         view = self.view
@@ -63,7 +62,7 @@ class _Board:
             yield from self._expansions()
             yield from self._rounds()
         yield Text()
-        yield Text(f"▸ {self._status()}", HIGHLIGHT if self._is_to_act() or view.result is not None else "bold")
+        yield status_line(self._status(), bright=self._is_to_act() or view.result is not None)
 
     def _occasion(self) -> Text:
         """Return how far the game is, and its version."""
@@ -81,7 +80,7 @@ class _Board:
 
     def _dice(self) -> Text:
         view = self.view
-        line = Text.assemble((f"{self.say('terminal.dice')}: ", "bold"), Text("  ").join(map(self._named, view.dice)))
+        line = Text.assemble((f"{self.say('terminal.dice')}: ", "bold"), Text("  ").join(map(self.sheets.named, view.dice)))
         if view.fell != view.dice:
             fell = ", ".join(map(self.speaker.symbol, view.fell))
             line.append(f"  ({self.say('terminal.turned', dice=fell)})", "dim")
@@ -91,90 +90,24 @@ class _Board:
 
     def _codes_and_sheet(self, console: Console, options: ConsoleOptions, width: int) -> Iterator[RenderableType]:
         view = self.view
-        codes = self._codes()
+        codes = self.sheets.codes()
         if view.phase == "over":
-            beside = self._results()
+            beside = self.sheets.results()
         elif view.knowledge is not None:
-            beside = self._sheet(view.knowledge)
+            beside = self.sheets.sheet(view.knowledge)
         else:
             yield codes
             return
         needs = [Measurement.get(console, options, table).maximum for table in (codes, beside)]
         if sum(needs) + GAP <= width:
-            pair = Table.grid(padding=(0, GAP, 0, 0))
-            pair.add_row(codes, beside)
-            yield pair
+            yield side_by_side((codes, beside), (None, None), GAP)
         else:
             yield codes
             yield Text()
             yield beside
 
-    def _codes(self) -> Table:
-        """Return every rack that the reader may see, the tiles left to draw, and who discarded what."""
-        view, say = self.view, self.say
-        table = _table(say("terminal.racks"))
-        for rack in view.racks:
-            table.add_column(say("terminal.spare") if rack.seat is None else self._column(rack.seat), justify="center")
-        table.add_column(say("terminal.left"), justify="center")
-        table.add_column(say("terminal.discarded"))
-        for row, symbol in enumerate(self.symbols):
-            digits = [Text(HIDDEN, "dim") if (digit := rack.digits[row]) is None else Text(str(digit)) for rack in view.racks]
-            discarded = " ".join(
-                f"{seat_letter(rack.seat)}{digit}"
-                for rack in view.racks
-                if rack.seat is not None
-                for digit in rack.discarded[row]
-            )
-            table.add_row(self._named(symbol), *digits, Text(str(view.stacks[row]), "dim"), Text(discarded))
-        return table
-
-    def _sheet(self, knowledge: Knowledge) -> Table:
-        """Return what the reader can know of their code, and has written."""
-        view = self.view
-        assert view.seat is not None, "a sheet belongs to a seat"
-        own = view.sheets[view.seat]
-        table = _table(self.say("terminal.notes"))
-        table.caption = Text(self._legend(knowledge))
-        for digit in range(view.setup.digits):
-            table.add_column(str(digit), justify="right", min_width=2)
-        if any(own.written):
-            table.add_column(self.say("terminal.entry"))
-        for row, symbol in enumerate(self.symbols):
-            cells = [_cell(knowledge, row, digit) for digit in range(view.setup.digits)]
-            values = own.values[row]
-            written = [] if values is None else [self._entry(values, doubled=own.doubled[row])]
-            table.add_row(self._named(symbol), *cells, *written)
-        return table
-
-    def _legend(self, knowledge: Knowledge) -> str:
-        if knowledge.codes is not None:
-            return self.say("terminal.notes_chances", n=knowledge.codes)
-        return self.say("terminal.notes_seen" if knowledge.possible is None else "terminal.notes_help")
-
-    def _entry(self, values: Sequence[int], *, doubled: bool) -> str:
-        written = "/".join(map(str, values)) or self.say("terminal.nothing")
-        return f"{written} ×2" if doubled else written
-
-    def _results(self) -> Table:
-        """Return all entries with their points, once the game is over."""
-        view = self.view
-        table = _table(self.say("terminal.entries"))
-        for seat in self.seats:
-            table.add_column(self._column(seat))
-        for row, symbol in enumerate(self.symbols):
-            table.add_row(self._named(symbol), *(self._judged(sheet, row) for sheet in view.sheets))
-        totals = [signed(sum(sheet.points or [])) for sheet in view.sheets]
-        table.add_row(Text(self.say("terminal.total"), "bold"), *totals)
-        return table
-
-    def _judged(self, sheet: Sheet, row: int) -> str:
-        values = sheet.values[row]
-        assert values is not None, "all entries are open after the game"
-        assert sheet.points is not None, "and are judged"
-        return f"{self._entry(values, doubled=False)} {signed(sheet.points[row])}"
-
     def _sums(self, width: int) -> Iterator[Text]:
-        """Return how likely each sum of the dice is, where the option `help` says so."""
+        """Yield how likely each sum of the dice is, where the option `help` says so."""
         sums = None if self.view.knowledge is None else self.view.knowledge.sums
         if sums is None:
             return
@@ -185,12 +118,12 @@ class _Board:
         for first in range(0, len(likely), in_row):
             some = likely[first : first + in_row]
             yield Text("".join(str(total).rjust(SUM) for total, _ in some), "dim")
-            yield Text("".join(_percent(chance).rjust(SUM) for _, chance in some))
+            yield Text("".join(percent(chance).rjust(SUM) for _, chance in some))
 
     # -- the table
 
     def _wheels(self, width: int) -> Iterator[RenderableType]:
-        """Return every wheel with its points and, once it is taken, its range and owner."""
+        """Yield every wheel with its points and, once it is taken, its range and owner."""
         yield Text(self.say("terminal.wheels"), "bold")
         in_row = width // WHEEL
         for first in range(0, len(self.view.wheels), in_row):
@@ -223,7 +156,7 @@ class _Board:
         yield from pictures.track(stacks, width)
 
     def _expansions(self) -> Iterator[Text]:
-        """Return the tokens and the skull, where they are in the game."""
+        """Yield the tokens and the skull, where they are in the game."""
         view, say = self.view, self.say
         if view.tokens:
             shown = []
@@ -240,7 +173,7 @@ class _Board:
             yield Text(self.speaker.act("terminal.cursed", view.cursed), "bold red")
 
     def _rounds(self) -> Iterator[RenderableType]:
-        """Return what was rolled, bet, answered and discarded."""
+        """Yield what was rolled, bet, answered and discarded."""
         view = self.view
         if not view.rounds:
             return
@@ -249,30 +182,23 @@ class _Board:
         table = Table(box=None, padding=(0, 1, 0, 0), pad_edge=False)
         table.add_column("", justify="right")
         table.add_column("")
-        for seat in self.seats:
-            table.add_column(self._column(seat), no_wrap=True)
+        for seat in self.sheets.seats:
+            table.add_column(self.sheets.column(seat), no_wrap=True)
         for played in view.rounds:
             bets = {bet.seat: bet for bet in played.bets}
             dice = Text(" ").join(map(pictures.mark, played.dice))
-            table.add_row(str(played.round), dice, *(self._bet(played, bets[seat]) for seat in self.seats))
+            table.add_row(str(played.round), dice, *(self._bet(played, bets[seat]) for seat in self.sheets.seats))
         yield table
 
     def _bet(self, played: RoundView, bet: BetMade) -> Text:
         shown = Text.assemble(f"{ranged(bet.low, bet.high)} ", pictures.answer(bet.answer))
         for swap in played.swaps:
             if swap.seat == bet.seat:
-                shown.append(f" {RULED_OUT}").append_text(pictures.mark(swap.symbol)).append(str(swap.digit))
+                shown.append(f" {DISCARDED}").append_text(pictures.mark(swap.symbol)).append(str(swap.digit))
         return shown
 
-    def _column(self, seat: int) -> Text:
-        return self._marker(seat, self.say("terminal.you") if seat == self.view.seat else seat_letter(seat))
-
     def _marker(self, seat: int, name: str) -> Text:
-        """Return a player's name, highlighted if it is the reader's."""
-        return Text(name, HIGHLIGHT if seat == self.view.seat else "bold")
-
-    def _named(self, symbol: Symbol) -> Text:
-        return pictures.named(symbol, self.speaker.symbol(symbol))
+        return pictures.marker(name, you=seat == self.view.seat)
 
     # -- what is to be done
 
@@ -297,37 +223,9 @@ class _Board:
             return self.say("terminal.final")
         if not self._is_to_act():
             return self.say("terminal.final_wait")
-        following = self.symbols[view.sheets[view.seat].written.index(False)]
+        following = view.setup.symbols[view.sheets[view.seat].written.index(False)]
         return self.say("terminal.final_you", symbol=self.speaker.symbol_of(following))
 
     def _is_to_act(self) -> bool:
         """Return whether the reader is to act now."""
         return self.view.seat in self.view.actors
-
-
-def _table(title: str) -> Table:
-    """Return an empty table with a line for each symbol."""
-    table = Table(title=Text(title, "bold"), title_justify="left", box=None, padding=(0, 1, 0, 0), pad_edge=False)
-    table.caption_justify = "left"
-    table.add_column("", no_wrap=True)
-    return table
-
-
-def _cell(knowledge: Knowledge, row: int, digit: int) -> Text:
-    """Return a digit of the sheet: itself, or its chance, while it is possible; else why it is not."""
-    if digit in knowledge.seen[row]:
-        return Text(SEEN, "dim")
-    if knowledge.possible is not None and digit not in knowledge.possible[row]:
-        return Text(RULED_OUT, "dim")
-    if knowledge.chances is not None:
-        return Text(_percent(knowledge.chances[row][digit]))
-    only = knowledge.possible is not None and len(knowledge.possible[row]) == 1
-    return Text(str(digit), HIGHLIGHT if only else "")
-
-
-def _percent(chance: float) -> str:
-    """Return a chance in whole percent: 0 and 100 only where it is certain."""
-    percent = round(100 * chance)
-    if percent == 0:
-        return "<1"
-    return "99" if percent == 100 and chance < 1 else str(percent)

@@ -10,8 +10,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from fathom.core.events import Event
-from fathom.core.notation import seat_letter
 from fathom.core.text import Catalogue
+from fathom.core.words import Speaker
 from fathom.games.lost_code.components import NAMES, Symbol
 from fathom.games.lost_code.show import events
 from fathom.games.lost_code.show.view import Marker
@@ -19,7 +19,7 @@ from fathom.games.lost_code.show.view import Marker
 
 def describe(event: Event, text: Catalogue, you: int | None, names: Mapping[int, str]) -> str:
     """Return an event in words for the seat that reads them."""
-    return _SENTENCES[type(event)](event, Speaker(text, you, names))
+    return _SENTENCES[type(event)](event, LostCodeSpeaker(text, you, names))
 
 
 def signed(number: int) -> str:
@@ -55,24 +55,8 @@ def listed(values: Sequence[int]) -> str:
     return ", ".join(map(str, values))
 
 
-class Speaker:
-    """Fills in sentences for one reader: `x_you` where the reader acts, else `x` with a name."""
-
-    def __init__(self, text: Catalogue, you: int | None, names: Mapping[int, str]) -> None:
-        self.say = text.say
-        self.you = you
-        self.names = names
-
-    def name(self, seat: int) -> str:
-        return self.names.get(seat) or seat_letter(seat)
-
-    def whom(self, seat: int) -> str:
-        """Return a player in a list, or in the middle of a sentence."""
-        return self.say("event.you") if seat == self.you else self.name(seat)
-
-    def act(self, key: str, seat: int, **values: object) -> str:
-        """Return a sentence about what a player did."""
-        return self.say(f"{key}_you", **values) if seat == self.you else self.say(key, who=self.name(seat), **values)
+class LostCodeSpeaker(Speaker):
+    """Speaks of symbols too."""
 
     def symbol(self, symbol: Symbol) -> str:
         return self.say(f"symbol.{symbol}")
@@ -82,7 +66,7 @@ class Speaker:
         return self.say(f"symbol_of.{symbol}")
 
 
-def _dealt(event: events.Dealt, to: Speaker) -> str:
+def _dealt(event: events.Dealt, to: LostCodeSpeaker) -> str:
     sentences = [to.say("event.dealt")]
     for rack, digits in enumerate(event.racks):
         if digits is None:
@@ -95,18 +79,18 @@ def _dealt(event: events.Dealt, to: Speaker) -> str:
     return " ".join(sentences)
 
 
-def _rolled(event: events.Rolled, to: Speaker) -> str:
+def _rolled(event: events.Rolled, to: LostCodeSpeaker) -> str:
     return to.act("event.rolled", event.seat, round=event.round, dice=", ".join(map(to.symbol, event.dice)))
 
 
-def _took(event: events.Took, to: Speaker) -> str:
+def _took(event: events.Took, to: LostCodeSpeaker) -> str:
     symbol = to.symbol_of(event.symbol)
     if event.values is None:
         return to.say("event.took_hidden", who=to.name(event.seat), symbol=symbol)
     return to.act("event.took", event.seat, symbol=symbol, values=listed(event.values))
 
 
-def _turned(event: events.Turned, to: Speaker) -> str:
+def _turned(event: events.Turned, to: LostCodeSpeaker) -> str:
     if event.symbol == event.was:
         return to.act("event.kept", event.seat)
     symbol = to.symbol_of(event.symbol)
@@ -115,24 +99,24 @@ def _turned(event: events.Turned, to: Speaker) -> str:
     return to.act("event.turned", event.seat, die=event.die, was=to.symbol_of(event.was), symbol=symbol)
 
 
-def _checked(event: events.Checked, to: Speaker) -> str:
+def _checked(event: events.Checked, to: LostCodeSpeaker) -> str:
     key = "exact" if event.answer == "right" and event.low == event.high else event.answer
     return to.act(f"event.checked_{key}", event.seat, range=ranged(event.low, event.high))
 
 
-def _moved(event: events.Moved, to: Speaker) -> str:
+def _moved(event: events.Moved, to: LostCodeSpeaker) -> str:
     key = event.cause if event.cause in ("others", "curse") else "on" if event.by > 0 else "back"
     return to.act(f"event.moved_{key}", event.seat, n=abs(event.by), space=spaced(event.space))
 
 
-def _drew(event: events.Drew, to: Speaker) -> str:
+def _drew(event: events.Drew, to: LostCodeSpeaker) -> str:
     symbol = to.symbol_of(event.symbol)
     if event.digit is None:
         return to.act("event.drew_hidden", event.seat, symbol=symbol)
     return to.act("event.drew", event.seat, symbol=symbol, digit=event.digit)
 
 
-def _wrote(event: events.Wrote, to: Speaker) -> str:
+def _wrote(event: events.Wrote, to: LostCodeSpeaker) -> str:
     symbol = to.symbol_of(event.symbol)
     if event.values is None:
         return to.say("event.wrote_hidden", who=to.name(event.seat), symbol=symbol)
@@ -141,7 +125,7 @@ def _wrote(event: events.Wrote, to: Speaker) -> str:
     return to.act("event.wrote", event.seat, symbol=symbol, values=listed(event.values))
 
 
-def _judged(event: events.Judged, to: Speaker) -> str:
+def _judged(event: events.Judged, to: LostCodeSpeaker) -> str:
     """Return a player's code, each entry with its points, and their total."""
     entries = []
     symbols = NAMES[-len(event.rack) :]  # the beginner version leaves out the first
@@ -154,19 +138,19 @@ def _judged(event: events.Judged, to: Speaker) -> str:
     return to.act("event.judged", event.seat, code=coded(event.rack), entries=", ".join(entries), total=total)
 
 
-def _ended(event: events.Ended, to: Speaker) -> str:
+def _ended(event: events.Ended, to: LostCodeSpeaker) -> str:
     """Return why the game is over, who has won, and where everybody stands."""
     places = [to.say("event.place", who=to.whom(at.seat), space=spaced(at.space)) for at in reversed(event.line)]
     standing = to.say("event.standing", places=", ".join(places))
     return f"{to.say(f'reason.{event.reason}')} {winner(event.line, to)} {standing}"
 
 
-def winner(line: Sequence[Marker], to: Speaker) -> str:
+def winner(line: Sequence[Marker], to: LostCodeSpeaker) -> str:
     """Return who has won: the first on the track."""
     return to.act("event.won", line[-1].seat)
 
 
-_SENTENCES: dict[type[Event], Callable[[Any, Speaker], str]] = {
+_SENTENCES: dict[type[Event], Callable[[Any, LostCodeSpeaker], str]] = {
     events.Dealt: _dealt,
     events.Stacked: lambda e, to: to.say("event.stacked", order=", ".join(map(to.whom, e.seats))),
     events.Rolled: _rolled,

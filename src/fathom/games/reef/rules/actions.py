@@ -80,3 +80,8 @@ def shifted(action: int) -> tuple[int, int, int]:
     """Return the space that the coral leaves, the one it goes to, and its rotation there."""
     number = action - SHIFT
     return number // (SPACES * 4), number // 4 % SPACES, number % 4
+
+
+def size(players: int, options: object) -> int:
+    """Return the number of actions, the same for all options and numbers of players."""
+    return SIZE

@@ -1,4 +1,4 @@
-"""What the rules note in the journal, as numbers; the arguments of each follow. show/events.py turns notes into events."""
+"""What the rules note, as numbers; what goes with each follows in the note. show/events.py makes events of notes."""
 
 from __future__ import annotations
 

@@ -7,6 +7,8 @@ is, prices, what is in hand) is in legal.py.
 
 from __future__ import annotations
 
+from typing import final
+
 from fathom.core.fields import Fields
 from fathom.games.reef.components import CORALS, FIRST_SHELLS, HUES, MOST_SHELLS
 from fathom.games.reef.geometry import (
@@ -24,6 +26,7 @@ from fathom.games.reef.geometry import (
 from fathom.games.reef.lookup import ReefLookup
 
 
+@final
 class Ocean(Fields):
     """One player's ocean."""
 

@@ -3,10 +3,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, final
 
 from fathom.core.dice import Dice
-from fathom.core.state import NATURE, Outcome, State
+from fathom.core.events import from_notes
+from fathom.core.lookup import lookup_for
+from fathom.core.state import NATURE, NATURE_ACTS, NOBODY, ONE_ACTOR, Outcome, State
 from fathom.games.reef.components import CORALS, HUES, KINDS, PATTERNS, TURNS
 from fathom.games.reef.lookup import ReefLookup
 from fathom.games.reef.rules import legal, moves, nature, phases, pools
@@ -18,14 +20,18 @@ if TYPE_CHECKING:
     import msgspec
 
     from fathom.core.events import Event
+    from fathom.games.reef.options import ReefOptions
 
-ACTORS: Final[list[tuple[int, ...]]] = [(0,), (1,), (2,), (3,)]
-NATURE_ACTS: Final[tuple[int, ...]] = (NATURE,)
-NOBODY: Final[tuple[int, ...]] = ()
 
 ALL_PATTERNS: Final = (1 << PATTERNS) - 1
 
 
+def new(players: int, options: ReefOptions) -> Reef:
+    """Return a game before anything has happened."""
+    return Reef(lookup_for(ReefLookup, players, options))
+
+
+@final
 class Reef(State):
     """Everything that changes during a game, and the contract."""
 
@@ -121,9 +127,9 @@ class Reef(State):
     def actors(self) -> tuple[int, ...]:
         phase = self.phase
         if phase == phases.BEFORE or phase == phases.PLACING or phase == phases.PAYING:
-            return ACTORS[self.turn]
+            return ONE_ACTOR[self.turn]
         if phase == phases.TAKE or phase == phases.LAY or phase == phases.CLOSING or phase == phases.CARDS:
-            return ACTORS[self.turn]
+            return ONE_ACTOR[self.turn]
         return NOBODY if phase == phases.OVER else NATURE_ACTS
 
     def actions(self, seat: int) -> list[int]:
@@ -158,7 +164,7 @@ class Reef(State):
         return (self.lookup,)
 
     def _events(self, journal: list[tuple[int, ...]]) -> list[Event]:
-        return events.from_notes(self, journal)
+        return from_notes(events.MAKERS, self, journal)
 
     # -- plain questions
 

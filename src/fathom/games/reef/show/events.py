@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Literal
 
-from fathom.core.events import Event
+from fathom.core.events import Event, Makers
 from fathom.games.reef.components import COLOURS, KINDS, PLACES
 from fathom.games.reef.geometry import BUBBLE_NAMES, SPACE_NAMES
 from fathom.games.reef.rules import notes, pools
@@ -186,11 +185,6 @@ TYPES = (
 # fmt: on
 
 
-def from_notes(state: Reef, journal: list[tuple[int, ...]]) -> list[Event]:
-    """Return the notes of one action as events."""
-    return [_MAKERS[note[0]](state, *note[1:]) for note in journal]
-
-
 def _set_up(state: Reef) -> Event:
     kinds = [name for kind, name in enumerate(KINDS) if state.kinds >> kind & 1]
     return SetUp(kinds, [card + 1 for card in state.orange], [card + 1 for card in state.blue], state.first)
@@ -230,7 +224,7 @@ def _ended(state: Reef) -> Event:
 
 _BOUGHT: tuple[Literal["refresh", "lift", "move"], ...] = ("refresh", "lift", "move")
 
-_MAKERS: dict[int, Callable[..., Event]] = {
+MAKERS: Makers = {
     notes.SET_UP: _set_up,
     notes.FILLED: _filled,
     notes.TOOK: lambda state, seat, number, place: Took(seat, piece(state.lookup, number), None if place < 0 else place + 1),

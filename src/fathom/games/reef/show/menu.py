@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from fathom.core.presenter import Group
 from fathom.core.text import Catalogue
 from fathom.games.reef.components import COLOURS, PLACES
 from fathom.games.reef.geometry import BUBBLE_NAMES, BUBBLES, SPACE_NAMES
@@ -12,20 +13,16 @@ from fathom.games.reef.rules import actions, pools
 from fathom.games.reef.rules.scoring import lionfish_points
 from fathom.games.reef.show import pictures
 from fathom.games.reef.show.notation import write
-from fathom.games.reef.show.pictures import LOOKS
 from fathom.games.reef.show.view import Piece, observe, piece
-from fathom.games.reef.show.words import Speaker
+from fathom.games.reef.show.words import ReefSpeaker
 
 if TYPE_CHECKING:
     from fathom.games.reef.rules.position import Reef
 
-# Headings with the actions below them; a heading without actions is advice.
-Groups = list[tuple[str, list[int]]]
-
 BAGS = ("corals", "creatures")
 
 
-def menu(state: Reef, seat: int, text: Catalogue) -> Groups:
+def menu(state: Reef, seat: int, text: Catalogue) -> list[Group]:
     """Return what a seat can do now, in groups.
 
     A tile is listed once for each space, unturned. Other rotations, and moving fish or corals, are shown by an example: there are
@@ -46,10 +43,10 @@ class _Lister:
         self.seat = seat
         self.legal = legal
         self.say = text.say
-        self.speaker = Speaker(text, seat, {})
+        self.speaker = ReefSpeaker(text, seat, {})
         self.kinds = {kind.name: kind for kind in observe(state, seat).kinds}
 
-    def advice(self) -> Iterator[tuple[str, list[int]]]:
+    def advice(self) -> Iterator[Group]:
         """Yield what is not in the list, and how it is typed."""
         placements = self._between(actions.TILE, actions.FISH)
         if placements:
@@ -62,7 +59,7 @@ class _Lister:
             key = "menu.shifts" if self.state.lookup.shifts else "menu.moves"
             yield self.say(key, n=self.state.lookup.move_price, example=self._write(moves[0]), fish=self._own_fish()), []
 
-    def groups(self) -> Iterator[tuple[str, list[int]]]:
+    def groups(self) -> Iterator[Group]:
         """Yield the rest, what is done most often first."""
         if actions.END in self.legal:
             yield self.say("menu.end"), [actions.END]
@@ -85,7 +82,7 @@ class _Lister:
             cards = ("orange", self.state.orange[orange]), ("blue", self.state.blue[blue])
             yield ", ".join(self.speaker.card(colour, card + 1) for colour, card in cards), [action]
 
-    def _choices(self) -> Iterator[tuple[str, list[int]]]:
+    def _choices(self) -> Iterator[Group]:
         """Yield a line for each tile, with its linked fish; with the link lifted or an open stock, with all fish."""
         state = self.state
         for place in range(2 * PLACES):
@@ -95,14 +92,14 @@ class _Lister:
                 linked = state.lookup.links and not state.lifted
                 yield f"{shown} + {_mark(state.fish[place % PLACES])}" if linked else shown, choices
 
-    def _finishing(self) -> Iterator[tuple[str, list[int]]]:
+    def _finishing(self) -> Iterator[Group]:
         ocean = self.state.oceans[self.seat]
         for space, name in enumerate(SPACE_NAMES):
             finishing = self._between(actions.finish(space, 0), actions.finish(space + 1, 0))
             if finishing:
                 yield f"{self._tile(ocean.tiles[space] >> 2, ocean.tiles[space] & 3)}: finish {name}", finishing
 
-    def _prices(self) -> Iterator[tuple[str, list[int]]]:
+    def _prices(self) -> Iterator[Group]:
         """Yield refreshes, and lifting the link."""
         lookup = self.state.lookup
         for action in self._between(actions.REFRESH_FREELY, actions.REFRESH):
@@ -112,7 +109,7 @@ class _Lister:
         if actions.LIFT in self.legal:
             yield self.say("menu.lift", n=lookup.lift_price), [actions.LIFT]
 
-    def _payments(self) -> Iterator[tuple[str, list[int]]]:
+    def _payments(self) -> Iterator[Group]:
         state = self.state
         if actions.PAY_SHELL in self.legal:
             yield self.say("menu.pay_shell", n=state.oceans[self.seat].shells), [actions.PAY_SHELL]
@@ -157,5 +154,4 @@ class _Lister:
 
 def _mark(colour: int) -> str:
     """Return a fish for a heading."""
-    look = LOOKS[COLOURS[colour]]
-    return f"[{look.tint}]{look.mark}[/]{pictures.letter(COLOURS[colour])}"
+    return f"{pictures.LOOKS[COLOURS[colour]].markup}{pictures.letter(COLOURS[colour])}"

@@ -7,10 +7,9 @@ A capital letter is a coral, a small one a fish, and each colour has its mark, s
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from rich.text import Text
 
+from fathom.core.terminal import GLOW, GREEN, PURPLE, RED, YELLOW
 from fathom.games.reef.components import COLOURS, LETTERS
 from fathom.games.reef.geometry import (
     BUBBLE_NAMES,
@@ -26,23 +25,7 @@ from fathom.games.reef.geometry import (
 )
 from fathom.games.reef.show.view import Kind, Ocean, Piece, Tile
 
-
-class Look(NamedTuple):
-    """How a colour looks: its mark, its fill, the ink that reads well on that fill, and how it is written on a dark ground."""
-
-    mark: str
-    fill: str
-    ink: str
-    tint: str
-
-
-LOOKS = {
-    "red": Look("◆", "#d92b1f", "#ffffff", "#ff6b5e"),
-    "yellow": Look("●", "#ffd43b", "#0b1726", "#ffd43b"),
-    "green": Look("▲", "#5be8b5", "#0b1726", "#5be8b5"),
-    "purple": Look("★", "#6d28d9", "#ffffff", "#a98bfa"),
-}
-GLOW = "bold cyan"
+LOOKS = {"red": RED, "yellow": YELLOW, "green": GREEN, "purple": PURPLE}
 DONE = "bold #0b1726 on #c4d2de"  # a finished creature
 NORTH, EAST, SOUTH, WEST = range(4)
 
@@ -68,7 +51,7 @@ def letter(colour: str) -> str:
 def fish(colour: str) -> Text:
     """Return a fish as a chip: its mark and its letter."""
     look = LOOKS[colour]
-    return Text.assemble((f"{look.mark}{letter(colour)}", f"bold {look.ink} on {look.fill}"))
+    return Text.assemble((f"{look.mark}{letter(colour)}", look.chip))
 
 
 def coral(piece: Piece) -> Text:
@@ -246,7 +229,7 @@ def small(ocean: Ocean) -> Text:
         column, row = BUBBLE_PLACES[bubble]
         if name in swimmers:
             look = LOOKS[swimmers[name]]
-            lines.put(1 + row, _small_centre(column), Text(letter(swimmers[name]), f"bold {look.ink} on {look.fill}"))
+            lines.put(1 + row, _small_centre(column), Text(letter(swimmers[name]), look.chip))
     tiles = {tile.space: tile for tile in ocean.tiles}
     for space, name in enumerate(SPACE_NAMES):
         column, row = PLACES[space]

@@ -7,20 +7,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rich import box
 from rich.console import Console, ConsoleOptions, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from fathom.core.terminal import DUE, GLOW, plain_table, side_by_side, stack, status_line
 from fathom.core.text import Catalogue
 from fathom.games.reef.achievements import ACHIEVEMENTS
 from fathom.games.reef.components import COLOURS, MOST_SHELLS, TURNS
-from fathom.games.reef.geometry import CORNERS, ROWS
+from fathom.games.reef.geometry import CORNERS
 from fathom.games.reef.rules.scoring import lionfish_points
 from fathom.games.reef.show import pictures
-from fathom.games.reef.show.pictures import GLOW, LOOKS
+from fathom.games.reef.show.score_table import score_table
 from fathom.games.reef.show.view import Counts, Kind, Ocean, Piece, View
-from fathom.games.reef.show.words import Speaker, rank_text, winners
+from fathom.games.reef.show.words import ReefSpeaker, rank_text, winners
 
 WIDEST = 140
 GAP = 3  # columns between what stands side by side
@@ -28,7 +28,6 @@ BESIDE_NEEDS = 37  # columns that pools and cards need beside the ocean, or the 
 POOLS = 40  # columns of the pools
 CARD_STYLES = {"orange": "bold #ff9f43", "blue": "bold #74b9ff"}
 SHELL = "◍"
-DUE = "◂"
 
 
 def render(view: View, text: Catalogue) -> RenderableType:
@@ -49,7 +48,7 @@ class _Board:
         self.text = text
         self.say = text.say
         self.kinds = {kind.name: kind for kind in view.kinds}
-        self.speaker = Speaker(text, view.seat, {})
+        self.speaker = ReefSpeaker(text, view.seat, {})
         # A spectator sees the ocean of the player to act large.
         self.near = view.seat if view.seat is not None else view.turn or 0
 
@@ -62,19 +61,19 @@ class _Board:
         cards: list[RenderableType] = [*self._cards(), self._bags()]
         room = width - pictures.LARGE - GAP
         if room >= BESIDE_NEEDS:
-            yield _pair(self._ocean(width), _stack([*pools, *cards]), pictures.LARGE, room)
+            yield side_by_side((self._ocean(width), stack([*pools, *cards])), (pictures.LARGE, room), GAP)
         elif pools and width - POOLS - GAP >= BESIDE_NEEDS:
             yield self._ocean(width)
             yield Text()
-            yield _pair(self._pools(), _stack(cards), POOLS, width - POOLS - GAP)
+            yield side_by_side((self._pools(), stack(cards)), (POOLS, width - POOLS - GAP), GAP)
         else:
-            yield _stack([self._ocean(width), Text(), *pools, *cards])
+            yield stack([self._ocean(width), Text(), *pools, *cards])
         yield from self._creatures(width)
         yield Text()
-        yield self._scores(width)
+        yield score_table(self.view, self.speaker, self.near, width)
         yield from self._others(width)
         yield from self._end()
-        yield Text(f"▸ {self._status()}", GLOW if self._is_asked() or self.view.result is not None else "bold")
+        yield status_line(self._status(), bright=self._is_asked() or self.view.result is not None)
 
     # -- what is played
 
@@ -191,7 +190,7 @@ class _Board:
         kinds = [kind for kind in self.view.kinds if not self.view.round or kind.name in self._in_sight()]
         if not kinds:
             return
-        table = _plain_table("", self.say("terminal.creatures"), self.say("terminal.wants"), "", self.say("terminal.points"))
+        table = plain_table("", self.say("terminal.creatures"), self.say("terminal.wants"), "", self.say("terminal.points"))
         table.columns[1].no_wrap = False
         table.columns[1].overflow = "fold"
         table.columns[2].no_wrap = width >= pictures.LARGE
@@ -207,41 +206,6 @@ class _Board:
         view = self.view
         pieces = [*view.creatures, view.tile, *(tile.piece for tile in view.oceans[self.near].tiles if not tile.finished)]
         return {piece.name for piece in pieces if piece is not None}
-
-    # -- scores
-
-    def _scores(self, width: int) -> Table:
-        """Return the score sheets as if the game ended now: a line for each player or, where that is too wide, a column."""
-        names = [Text(self.speaker.whom(seat), "bold" if seat == self.near else "") for seat in range(len(self.view.oceans))]
-        lines = list(self._score_lines())
-        if width < pictures.LARGE:
-            table = _plain_table("", *(name.plain for name in names))
-            for head, points in lines:
-                table.add_row(head, *map(str, points))
-        else:
-            table = _plain_table("", *(head for head, _ in lines))
-            for seat, name in enumerate(names):
-                table.add_row(name, *(str(points[seat]) for _, points in lines))
-        for column in table.columns[1:]:
-            column.justify = "right"
-        return table
-
-    def _score_lines(self) -> Iterator[tuple[str, list[int]]]:
-        """Yield the lines of the score sheet that count in this game, with everybody's points."""
-        say = self.say
-        sheets = [ocean.score for ocean in self.view.oceans]
-        whole = self.view.mode == "standard"
-        if whole:
-            yield say("terminal.orange_short"), [sheet.orange for sheet in sheets]
-            yield say("terminal.blue_short"), [sheet.blue for sheet in sheets]
-        for row in range(ROWS):
-            yield str(row + 1) if row else say("terminal.row"), [sheet.rows[row] for sheet in sheets]
-        if whole:
-            yield say("terminal.variety"), [sheet.variety for sheet in sheets]
-            yield say("terminal.fish"), [sheet.fish for sheet in sheets]
-        if self.view.lionfish is not None:
-            yield say("terminal.lionfish_short"), [sheet.lionfish for sheet in sheets]
-        yield say("terminal.total"), [sheet.total for sheet in sheets]
 
     # -- the other oceans
 
@@ -304,30 +268,7 @@ def _counts(counts: Counts, capital: bool = False) -> Text:
     """Return the number of pieces of each colour. Corals have capital letters."""
     shown = []
     for colour in COLOURS:
-        look = LOOKS[colour]
+        look = pictures.LOOKS[colour]
         name = pictures.letter(colour).upper() if capital else pictures.letter(colour)
         shown.append(Text.assemble((f"{look.mark}{name}", look.tint), f" {counts[colour]}"))
     return Text("  ").join(shown)
-
-
-def _pair(left: RenderableType, right: RenderableType, left_width: int, right_width: int) -> Table:
-    pair = Table.grid(padding=(0, GAP, 0, 0))
-    pair.add_column(width=left_width)
-    pair.add_column(width=right_width)
-    pair.add_row(left, right)
-    return pair
-
-
-def _stack(parts: list[RenderableType]) -> Table:
-    stack = Table.grid()
-    stack.add_column()
-    for part in parts:
-        stack.add_row(part)
-    return stack
-
-
-def _plain_table(*heads: str) -> Table:
-    table = Table(box=box.SIMPLE_HEAD, header_style="dim", padding=(0, 1, 0, 0), pad_edge=False, show_edge=False)
-    for head in heads:
-        table.add_column(head, no_wrap=True)
-    return table

@@ -9,8 +9,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from fathom.core.events import Event
-from fathom.core.notation import seat_letter
 from fathom.core.text import Catalogue
+from fathom.core.words import Speaker
 from fathom.games.reef.components import COLOURS, KINDS, LETTERS
 from fathom.games.reef.rules.scoring import rank
 from fathom.games.reef.show import events
@@ -19,27 +19,11 @@ from fathom.games.reef.show.view import Piece
 
 def describe(event: Event, text: Catalogue, you: int | None, names: Mapping[int, str]) -> str:
     """Return an event in words for the seat that reads them."""
-    return _SENTENCES[type(event)](event, Speaker(text, you, names))
+    return _SENTENCES[type(event)](event, ReefSpeaker(text, you, names))
 
 
-class Speaker:
-    """Fills sentences for one reader: `x_you` where the reader acts, else `x` with a name."""
-
-    def __init__(self, text: Catalogue, you: int | None, names: Mapping[int, str]) -> None:
-        self.say = text.say
-        self.you = you
-        self.names = names
-
-    def name(self, seat: int) -> str:
-        return self.names.get(seat) or seat_letter(seat)
-
-    def whom(self, seat: int) -> str:
-        """Return a seat's name in a list: the reader is "you"."""
-        return self.say("event.you") if seat == self.you else self.name(seat)
-
-    def act(self, key: str, seat: int, **values: object) -> str:
-        """Return a sentence about what a seat did."""
-        return self.say(f"{key}_you", **values) if seat == self.you else self.say(key, who=self.name(seat), **values)
+class ReefSpeaker(Speaker):
+    """Speaks of tiles, fish and cards too."""
 
     def act_with(self, key: str, seat: int, tile: Piece, **values: object) -> str:
         """Return a sentence about what a seat did with a tile. Corals and creatures need different words."""
@@ -60,7 +44,7 @@ class Speaker:
         return self.say(f"card.{colour}.{number}.name")
 
 
-def _set_up(event: events.SetUp, to: Speaker) -> str:
+def _set_up(event: events.SetUp, to: ReefSpeaker) -> str:
     told = [to.say("event.set_up", kinds=", ".join(map(to.creature, event.kinds)))]
     if event.orange:
         cards = [to.card("orange", card) for card in event.orange] + [to.card("blue", card) for card in event.blue]
@@ -68,17 +52,17 @@ def _set_up(event: events.SetUp, to: Speaker) -> str:
     return " ".join([*told, to.act("event.first", event.first)])
 
 
-def _filled(event: events.Filled, to: Speaker) -> str:
+def _filled(event: events.Filled, to: ReefSpeaker) -> str:
     pieces = [to.say("event.piece", place=place, what=to.piece(name)) for place, name in event.pieces.items()]
     return to.say(f"event.filled_{event.pool}", pieces=", ".join(pieces))
 
 
-def _chose(event: events.Chose, to: Speaker) -> str:
+def _chose(event: events.Chose, to: ReefSpeaker) -> str:
     key = "event.drew" if event.pool is None else "event.chose"
     return to.act_with(key, event.seat, event.tile, fish=to.say(f"fish_object.{event.fish}"))
 
 
-def _finished(event: events.Finished, to: Speaker) -> str:
+def _finished(event: events.Finished, to: ReefSpeaker) -> str:
     if event.fish is None:
         return to.act_with("event.finished", event.seat, event.tile, space=event.space, n=event.shells)
     fish = to.say(f"fish_object.{event.fish}")
@@ -87,28 +71,28 @@ def _finished(event: events.Finished, to: Speaker) -> str:
     )
 
 
-def _moved(event: events.Moved, to: Speaker) -> str:
+def _moved(event: events.Moved, to: ReefSpeaker) -> str:
     fish = to.say(f"fish_object.{event.fish}")
     return to.act("event.moved", event.seat, fish=fish, start=event.start, bubble=event.bubble)
 
 
-def _shifted(event: events.Shifted, to: Speaker) -> str:
+def _shifted(event: events.Shifted, to: ReefSpeaker) -> str:
     coral = to.say(f"coral_object.{event.tile.colour}")
     if event.start == event.space:
         return to.act("event.turned", event.seat, coral=coral, space=event.space)
     return to.act("event.shifted", event.seat, coral=coral, start=event.start, space=event.space)
 
 
-def _refreshing(event: events.Refreshing, to: Speaker) -> str:
+def _refreshing(event: events.Refreshing, to: ReefSpeaker) -> str:
     key = "event.refreshing_free" if event.free else "event.refreshing"
     return to.act(key, event.seat, pool=to.say(f"pool_object.{event.pool}"))
 
 
-def _chose_cards(event: events.ChoseCards, to: Speaker) -> str:
+def _chose_cards(event: events.ChoseCards, to: ReefSpeaker) -> str:
     return to.act("event.chose_cards", event.seat, orange=to.card("orange", event.orange), blue=to.card("blue", event.blue))
 
 
-def _ended(event: events.Ended, to: Speaker) -> str:
+def _ended(event: events.Ended, to: ReefSpeaker) -> str:
     """Return why the game is over, what everybody scored, and who has won; in a solo game the rank instead."""
     scores = [
         to.say("event.score", who=to.whom(seat), points=to.say("event.points", n=score.total))
@@ -122,12 +106,12 @@ def _ended(event: events.Ended, to: Speaker) -> str:
     return " ".join(told)
 
 
-def rank_text(number: int, to: Speaker) -> str:
+def rank_text(number: int, to: ReefSpeaker) -> str:
     """Return the rank of a solo player in words (R18)."""
     return to.say("event.rank", rank=to.say(f"rank.{number}")) if number else to.say("event.no_rank")
 
 
-def winners(results: list[float], to: Speaker) -> str:
+def winners(results: list[float], to: ReefSpeaker) -> str:
     """Return who has won, or who shares the win."""
     best = [seat for seat, result in enumerate(results) if result]
     if len(best) == 1:
@@ -135,7 +119,7 @@ def winners(results: list[float], to: Speaker) -> str:
     return to.say("event.shared", names=", ".join(map(to.whom, best)))
 
 
-_SENTENCES: dict[type[Event], Callable[[Any, Speaker], str]] = {
+_SENTENCES: dict[type[Event], Callable[[Any, ReefSpeaker], str]] = {
     events.SetUp: _set_up,
     events.Filled: _filled,
     events.Took: lambda e, to: to.act_with("event.drew_first" if e.place is None else "event.took", e.seat, e.tile),

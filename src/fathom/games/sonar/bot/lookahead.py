@@ -64,18 +64,28 @@ def _value_ahead(captain: Captain, action: int, depth: int) -> float:
 
 def _after_sonar(captain: Captain, depth: int) -> float:
     """Return what a sonar is worth by its likeliest answers."""
-    answers = captain.answers()
     value = 0.0
     weight = 0.0
-    for _ in range(min(ANSWERS, len(answers))):
-        likeliest = answers[0]
-        for answer in answers:
-            if answer[1] > likeliest[1]:
-                likeliest = answer
-        answers = [answer for answer in answers if answer is not likeliest]
-        value += likeliest[1] * _after_order(captain.after_answer(likeliest[0]), depth)
-        weight += likeliest[1]
+    for fact, chance in likeliest(captain.answers(), ANSWERS):
+        value += chance * _after_order(captain.after_answer(fact), depth)
+        weight += chance
     return value / weight
+
+
+def likeliest(answers: list[tuple[int, float]], most: int) -> list[tuple[int, float]]:
+    """Return at most that many answers, the likeliest first; of answers that are equally likely, the one listed first.
+
+    They are found by their places: compiled code makes a new tuple each time it reads one, so no two of them are the same object.
+    """
+    left = answers[:]
+    found: list[tuple[int, float]] = []
+    while left and len(found) < most:
+        first = 0
+        for place in range(1, len(left)):
+            if left[place][1] > left[first][1]:
+                first = place
+        found.append(left.pop(first))
+    return found
 
 
 def _after_order(captain: Captain, depth: int) -> float:

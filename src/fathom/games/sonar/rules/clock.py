@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from fathom.games.sonar.rules import actions, journal, phases
+from fathom.games.sonar.rules import actions, notes, phases
 from fathom.games.sonar.rules.moves import resume
 from fathom.games.sonar.text import TEXTS
 
@@ -28,7 +28,7 @@ def table_actions(s: Sonar) -> list[tuple[int, float | None]]:
 def apply(s: Sonar, action: int) -> None:
     """Perform an action of the table."""
     if s.phase == phases.ANSWER and action == actions.LATE:
-        s._note(journal.LATE, 1 - s.caller)
+        s._note(notes.LATE, 1 - s.caller)
         s.phase = phases.CHANCE
     elif s.phase == phases.STOPPED and action == actions.RESUME:
         resume(s, True)

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fathom.core.state import Outcome
-from fathom.games.sonar.rules import journal, phases
+from fathom.games.sonar.rules import notes, phases
 
 if TYPE_CHECKING:
     from fathom.games.sonar.rules.position import Sonar
@@ -38,4 +38,4 @@ def _finish(s: Sonar, reason: str, blue: float, green: float) -> None:
     s.caller = -1
     results = (blue, green, blue, green)
     s.end = Outcome(reason, results[: s.players])
-    s._note(journal.ENDED)
+    s._note(notes.ENDED)

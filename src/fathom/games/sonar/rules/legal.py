@@ -17,7 +17,7 @@ ANSWERS: Final = [actions.ROW, actions.COLUMN]
 RESUMING: Final = [actions.RESUME]
 
 
-def legal_actions(s: Sonar, seat: int) -> list[int]:
+def list_actions(s: Sonar, seat: int) -> list[int]:
     """Return every legal action of a seat in rising order."""
     phase = s.phase
     if phase == phases.ORDERS:

@@ -1,12 +1,12 @@
 # mypyc: compile
-"""What seats do, in the order of a game. All of it is legal: `legal` has looked at it before."""
+"""What seats do, in the order of a game. Everything here has been found legal before (legal.py)."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from fathom.games.sonar.lookup import CREWS
-from fathom.games.sonar.rules import actions, facts, journal, phases
+from fathom.games.sonar.rules import actions, facts, notes, phases
 from fathom.games.sonar.rules.ending import close
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def begin(s: Sonar) -> None:
 
 def _place(s: Sonar, crew: int, cell: int) -> None:
     """Begin in secret on a cell (S1)."""
-    s._note(journal.PLACED, crew, cell)
+    s._note(notes.PLACED, crew, cell)
     s.begin_track(crew, cell)
     if s.cells[1 - crew] >= 0:
         begin(s)
@@ -59,7 +59,7 @@ def _navigate(s: Sonar, crew: int, direction: int) -> None:
         s.energy[crew] += 1
     s.go(crew, direction)
     s.heard[crew].append(direction)
-    s._note(journal.NAVIGATED, crew, direction)
+    s._note(notes.NAVIGATED, crew, direction)
     close(s, crew, False)
 
 
@@ -68,7 +68,7 @@ def _ping(s: Sonar, crew: int) -> None:
     s.energy[crew] -= s.lookup.sonar_cost
     s.caller = crew
     s.phase = phases.ANSWER
-    s._note(journal.PINGED, crew)
+    s._note(notes.PINGED, crew)
 
 
 def answer(s: Sonar, crew: int, action: int, by_chance: bool) -> None:
@@ -77,7 +77,7 @@ def answer(s: Sonar, crew: int, action: int, by_chance: bool) -> None:
     cell = s.cells[crew]
     fact = facts.ROW + lookup.row_of[cell] if action == actions.ROW else facts.COLUMN + lookup.column_of[cell]
     _learn(s, crew, fact)
-    s._note(journal.ANSWERED, crew, fact, 1 if by_chance else 0)
+    s._note(notes.ANSWERED, crew, fact, 1 if by_chance else 0)
     close(s, s.caller, True)
 
 
@@ -86,7 +86,7 @@ def _go_silent(s: Sonar, crew: int, direction: int) -> None:
     s.energy[crew] -= s.lookup.silence_cost
     s.go(crew, direction)
     s.heard[crew].append(facts.SILENT + direction)
-    s._note(journal.SILENCED, crew, direction)
+    s._note(notes.SILENCED, crew, direction)
     close(s, crew, True)
 
 
@@ -103,7 +103,7 @@ def _fire(s: Sonar, crew: int, target: int) -> None:
             _learn(s, boat, facts.HIT + target)
         elif lookup.water >> target & 1:
             _learn(s, boat, facts.MISS + target)
-    s._note(journal.FIRED, crew, target, hits)
+    s._note(notes.FIRED, crew, target, hits)
     close(s, crew, True)
 
 
@@ -118,13 +118,13 @@ def _surface(s: Sonar, crew: int) -> None:
         s.heard[crew] = []
         s.inferred[crew] = None
         s.begin_track(crew, cell)
-    s._note(journal.SURFACED, crew, cell, 1 if harmed else 0)
+    s._note(notes.SURFACED, crew, cell, 1 if harmed else 0)
     close(s, crew, True)
 
 
 def resume(s: Sonar, by_itself: bool) -> None:
     """Go on after a stop (S12)."""
-    s._note(journal.RESUMED, s.caller, 1 if by_itself else 0)
+    s._note(notes.RESUMED, s.caller, 1 if by_itself else 0)
     s.caller = -1
     s.phase = phases.ORDERS
 

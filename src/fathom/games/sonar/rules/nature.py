@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from fathom.core.dice import Dice
 from fathom.games.sonar.lookup import CREWS
-from fathom.games.sonar.rules import actions, journal, phases
+from fathom.games.sonar.rules import actions, notes, phases
 from fathom.games.sonar.rules.moves import answer
 from fathom.games.sonar.text import TEXTS
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from fathom.games.sonar.rules.position import Sonar
 
 
-def draw(s: Sonar, dice: Dice) -> int:
+def chance(s: Sonar, dice: Dice) -> int:
     """Return nature's next action: the crew that begins, or the row or column."""
     if s.phase == phases.FIRST:
         return dice.below(CREWS)
@@ -31,7 +31,7 @@ def apply(s: Sonar, action: int) -> None:
             raise TEXTS.refuse("cannot_happen")
         s.phase = phases.ORDERS
         s.turn = action
-        s._note(journal.BEGAN, action)
+        s._note(notes.BEGAN, action)
     elif s.phase == phases.CHANCE:
         if not actions.ROW <= action <= actions.COLUMN:
             raise TEXTS.refuse("cannot_happen")

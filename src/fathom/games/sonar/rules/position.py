@@ -7,11 +7,12 @@ heard of a submarine since its track began is a list of numbers (facts.py); with
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, final
 
 from fathom.core.dice import Dice
+from fathom.core.events import from_notes
 from fathom.core.lookup import lookup_for
-from fathom.core.state import NATURE, TABLE, Outcome, State
+from fathom.core.state import NATURE, NATURE_ACTS, NOBODY, ONE_ACTOR, TABLE, Outcome, State
 from fathom.games.sonar.knowledge import inference, worlds
 from fathom.games.sonar.lookup import CREWS, SonarLookup
 from fathom.games.sonar.rules import actions, clock, facts, legal, moves, nature, phases
@@ -25,10 +26,7 @@ if TYPE_CHECKING:
     from fathom.games.sonar.knowledge.belief import Belief
     from fathom.games.sonar.options import SonarOptions
 
-ACTORS: Final[list[tuple[int, ...]]] = [(0,), (1,)]
 BOTH: Final[tuple[int, ...]] = (0, 1)
-NATURE_ACTS: Final[tuple[int, ...]] = (NATURE,)
-NOBODY: Final[tuple[int, ...]] = ()
 
 
 def new(players: int, options: SonarOptions) -> Sonar:
@@ -38,6 +36,7 @@ def new(players: int, options: SonarOptions) -> Sonar:
     return Sonar(lookup_for(SonarLookup, players, options))
 
 
+@final
 class Sonar(State):
     """Two submarines, their tracks, and what has been heard of them. Lists hold blue's value, then green's."""
 
@@ -89,17 +88,17 @@ class Sonar(State):
     def actors(self) -> tuple[int, ...]:
         phase = self.phase
         if phase == phases.ORDERS:
-            return BOTH if self.lookup.real_time else ACTORS[self.turn]
+            return BOTH if self.lookup.real_time else ONE_ACTOR[self.turn]
         if phase == phases.ANSWER:
-            return ACTORS[1 - self.caller]
+            return ONE_ACTOR[1 - self.caller]
         if phase == phases.STOPPED:
-            return ACTORS[self.caller]
+            return ONE_ACTOR[self.caller]
         if phase == phases.STARTS:
-            return BOTH if self.cells[0] == self.cells[1] else ACTORS[0 if self.cells[0] < 0 else 1]
+            return BOTH if self.cells[0] == self.cells[1] else ONE_ACTOR[0 if self.cells[0] < 0 else 1]
         return NOBODY if phase == phases.OVER else NATURE_ACTS
 
     def actions(self, seat: int) -> list[int]:
-        return legal.legal_actions(self, seat)
+        return legal.list_actions(self, seat)
 
     def apply(self, seat: int, action: int) -> None:
         if seat == NATURE:
@@ -113,7 +112,7 @@ class Sonar(State):
             moves.act(self, seat, action)
 
     def chance(self, dice: Dice) -> int:
-        return nature.draw(self, dice)
+        return nature.chance(self, dice)
 
     def table_actions(self) -> list[tuple[int, float | None]]:
         return clock.table_actions(self)
@@ -125,7 +124,7 @@ class Sonar(State):
         return view.observe(self, seat)
 
     def _events(self, journal: list[tuple[int, ...]]) -> list[Event]:
-        return events.translate(self, journal)
+        return from_notes(events.MAKERS, self, journal)
 
     def appearance(self, seat: int, action: int, viewer: int) -> int:
         lookup = self.lookup

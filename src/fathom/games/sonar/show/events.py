@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Literal, get_args
 
-from fathom.core.events import Event
+from fathom.core.events import Event, Makers
 from fathom.games.sonar.components import CREW_NAMES, DIRECTION_NAMES, Crew, Direction
-from fathom.games.sonar.rules import journal
+from fathom.games.sonar.rules import notes
 from fathom.games.sonar.show.view import line_of, track_names
 
 if TYPE_CHECKING:
@@ -109,11 +108,6 @@ def _is_of(seat: int | None, crew: Crew) -> bool:
     return seat is not None and CREW_NAMES[seat % 2] == crew
 
 
-def translate(state: Sonar, notes: list[tuple[int, ...]]) -> list[Event]:
-    """Return the notes of one action as events."""
-    return [_TRANSLATIONS[note[0]](state, *note[1:]) for note in notes]
-
-
 def _answered(state: Sonar, crew: int, fact: int, by_chance: int) -> Event:
     return Answered(CREW_NAMES[crew], *line_of(fact), bool(by_chance))
 
@@ -128,16 +122,16 @@ def _ended(state: Sonar) -> Event:
     return Ended(state.end.reason, list(state.end.results), [track_names(state, crew) for crew in range(len(CREW_NAMES))])
 
 
-_TRANSLATIONS: dict[int, Callable[..., Event]] = {
-    journal.PLACED: lambda state, crew, cell: Placed(CREW_NAMES[crew], state.lookup.names[cell]),
-    journal.BEGAN: lambda state, crew: Began(CREW_NAMES[crew]),
-    journal.NAVIGATED: lambda state, crew, way: Navigated(CREW_NAMES[crew], DIRECTION_NAMES[way], state.energy[crew]),
-    journal.PINGED: lambda state, crew: Pinged(CREW_NAMES[crew]),
-    journal.ANSWERED: _answered,
-    journal.SILENCED: lambda state, crew, way: Silenced(CREW_NAMES[crew], DIRECTION_NAMES[way]),
-    journal.FIRED: _fired,
-    journal.SURFACED: lambda state, crew, cell, harmed: Surfaced(CREW_NAMES[crew], state.lookup.names[cell], bool(harmed)),
-    journal.LATE: lambda state, crew: Late(CREW_NAMES[crew]),
-    journal.RESUMED: lambda state, crew, by_itself: Resumed(CREW_NAMES[crew], bool(by_itself)),
-    journal.ENDED: _ended,
+MAKERS: Makers = {
+    notes.PLACED: lambda state, crew, cell: Placed(CREW_NAMES[crew], state.lookup.names[cell]),
+    notes.BEGAN: lambda state, crew: Began(CREW_NAMES[crew]),
+    notes.NAVIGATED: lambda state, crew, way: Navigated(CREW_NAMES[crew], DIRECTION_NAMES[way], state.energy[crew]),
+    notes.PINGED: lambda state, crew: Pinged(CREW_NAMES[crew]),
+    notes.ANSWERED: _answered,
+    notes.SILENCED: lambda state, crew, way: Silenced(CREW_NAMES[crew], DIRECTION_NAMES[way]),
+    notes.FIRED: _fired,
+    notes.SURFACED: lambda state, crew, cell, harmed: Surfaced(CREW_NAMES[crew], state.lookup.names[cell], bool(harmed)),
+    notes.LATE: lambda state, crew: Late(CREW_NAMES[crew]),
+    notes.RESUMED: lambda state, crew, by_itself: Resumed(CREW_NAMES[crew], bool(by_itself)),
+    notes.ENDED: _ended,
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from fathom.core.presenter import Group
 from fathom.core.text import Catalogue
 from fathom.games.sonar.rules import actions, phases
 from fathom.games.sonar.show.notation import write
@@ -12,11 +13,8 @@ from fathom.games.sonar.show.notation import write
 if TYPE_CHECKING:
     from fathom.games.sonar.rules.position import Sonar
 
-# Headings with the actions below them; a heading without actions is advice.
-Groups = list[tuple[str, list[int]]]
 
-
-def menu(state: Sonar, seat: int, text: Catalogue) -> Groups:
+def menu(state: Sonar, seat: int, text: Catalogue) -> list[Group]:
     """Return what a captain can do now. Starts are shown by an example, for nearly every cell is one."""
     legal = state.actions(seat)
     if not legal:
@@ -30,7 +28,7 @@ def menu(state: Sonar, seat: int, text: Catalogue) -> Groups:
     return list(_orders(state, seat, legal, text))
 
 
-def _orders(state: Sonar, seat: int, legal: list[int], text: Catalogue) -> Iterator[tuple[str, list[int]]]:
+def _orders(state: Sonar, seat: int, legal: list[int], text: Catalogue) -> Iterator[Group]:
     lookup = state.lookup
     steps = [action for action in legal if action < actions.SONAR]
     if steps:

@@ -119,7 +119,7 @@ def _lines(state: Sonar) -> tuple[str, str]:
 
 
 def _line(state: Sonar, seat: int, action: int, value: str) -> int:
-    """Return the answer if it names the true row or column (S4). Who is not asked does not learn which that is."""
+    """Return the answer if it names the true row or column (S4). A seat that is not asked does not learn which."""
     asked = state.phase in (phases.ANSWER, phases.CHANCE) and seat in (1 - state.caller, NATURE)
     if asked and value != _lines(state)[action - actions.ROW]:
         raise TEXTS.refuse("true_line_only")

@@ -9,21 +9,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rich.console import Console, ConsoleOptions, RenderableType
-from rich.table import Table
 from rich.text import Text
 
+from fathom.core.terminal import DUE, side_by_side, status_line
 from fathom.core.text import Catalogue
 from fathom.games.sonar.components import SECTOR_NAMES, box
 from fathom.games.sonar.show import pictures
 from fathom.games.sonar.show.pictures import TINTS
 from fathom.games.sonar.show.view import Fact, Submarine, View
-from fathom.games.sonar.show.words import Speaker, winner
+from fathom.games.sonar.show.words import SonarSpeaker, winner
 
 WIDEST = 100
 GAP = 3  # columns between what stands side by side
 BESIDE_NEEDS = 34  # columns that what is known of the enemy needs beside a map
-GLOW = "bold cyan"
-DUE = "◂"
 FULL, EMPTY = "■", "□"
 HIT, WHOLE = "✖", "·"
 
@@ -39,7 +37,7 @@ class _Board:
     def __init__(self, view: View, text: Catalogue) -> None:
         self.view = view
         self.say = text.say
-        self.speaker = Speaker(text, view.seat, {})
+        self.speaker = SonarSpeaker(text, view.seat, {})
         # A player's own submarine comes first.
         self.submarines = sorted(view.submarines, key=lambda submarine: view.crew not in (None, submarine.crew))
 
@@ -57,18 +55,14 @@ class _Board:
             Text("\n").join(self._panel(submarine, columns)) for submarine, columns in zip(self.submarines, rooms, strict=True)
         ]
         if beside:
-            pair = Table.grid(padding=(0, GAP, 0, 0))
-            pair.add_column(width=left)
-            pair.add_column(width=room)
-            pair.add_row(*panels)
-            yield pair
+            yield side_by_side(panels, (left, room), GAP)
         else:
             yield panels[0]
             yield Text()
             yield panels[1]
         yield Text(self._legend(), "dim")
         yield Text()
-        yield Text(f"▸ {self._status()}", GLOW if self._is_asked() or view.result is not None else "bold")
+        yield status_line(self._status(), bright=self._is_asked() or view.result is not None)
 
     def _occasion(self) -> Text:
         """Return the map's name, and how far the game is."""
@@ -186,18 +180,18 @@ class _Board:
 
     def _status(self) -> str:
         """Return who is to act and how, or how the game ended."""
-        view, say, act = self.view, self.say, self.speaker.act
+        view, say, order = self.view, self.say, self.speaker.order
         if view.result is not None:
             return f"{say(f'reason.{view.reason}')} {winner(view.result, self.speaker)}".rstrip()
         if view.phase == "starts":
             return self._starting()
         if view.phase == "answer":
-            return say("terminal.answer_chance") if view.turn is None else act("terminal.answer", view.turn)
+            return say("terminal.answer_chance") if view.turn is None else order("terminal.answer", view.turn)
         if view.phase == "orders" and view.turn is None:
             return say("terminal.orders_both_you" if view.seat in self._captains() else "terminal.orders_both")
         if view.turn is None:
             return say("terminal.first")
-        return act("terminal.orders_turn" if view.phase == "orders" else "terminal.stopped", view.turn)
+        return order("terminal.orders_turn" if view.phase == "orders" else "terminal.stopped", view.turn)
 
     def _starting(self) -> str:
         if self.view.seat not in self._captains():

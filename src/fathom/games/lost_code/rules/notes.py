@@ -1,5 +1,5 @@
 # mypyc: compile
-"""What a position notes while somebody listens: one of these numbers, then its arguments. `show.events` reads them."""
+"""What the rules note, as numbers; what goes with each follows in the note. show/events.py makes events of notes."""
 
 from __future__ import annotations
 
