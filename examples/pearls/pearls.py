@@ -17,7 +17,7 @@ from fathom.core.events import Event
 from fathom.core.game import Game, Notation
 from fathom.core.notation import Words
 from fathom.core.options import Options
-from fathom.core.planes import Block, Encoder, Plane
+from fathom.core.planes import Block, Encoder, Plane, mark
 from fathom.core.state import NATURE, Outcome, State
 from fathom.core.text import Catalogue, Texts
 
@@ -402,21 +402,16 @@ class PearlsEncoder(Encoder):
     def write(self, state: State, seat: int, row: Row, at: int) -> None:
         assert isinstance(state, Pearls)
         row[at + seat] = 1
-        self.mark(row, at + self.place("hand"), state.hands[seat])
+        mark(row, at + self.place("hand"), state.hands[seat])
         if state.laid[seat] != NOTHING:
             row[at + self.place("laid") + state.laid[seat]] = 1
         for after in range(state.players):
             player = (seat + after) % state.players
-            self.mark(row, at + self.place("shown") + after * CARDS, state.shown[player])
+            mark(row, at + self.place("shown") + after * CARDS, state.shown[player])
             row[at + self.place("cards") + after] = state.hands[player].bit_count()
             row[at + self.place("pearls") + after] = state.pearls[player]
-        self.mark(row, at + self.place("discard"), state.discard)
+        mark(row, at + self.place("discard"), state.discard)
         row[at + self.place("show")] = state.phase == "show"
-
-    def mark(self, row: Row, at: int, cards: int) -> None:
-        """Writes a set of cards as ones."""
-        for number in numbers(cards):
-            row[at + number - 1] = 1
 
 
 # -- the game, with moves as text: `7` lays the seven, `show 7`, `pass`; `deal 1 4 7 / 2 3 9` is nature's

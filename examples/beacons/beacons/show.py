@@ -12,29 +12,27 @@ from beacons.rules import HAND
 from beacons.view import Dealt, Drew, Dropped, Lit, Told, View
 from fathom.core.notation import seat_letter
 from fathom.core.text import Catalogue
+from fathom.core.words import Speaker
 
 BeaconsEvent = Dealt | Drew | Lit | Dropped | Told
 
 
 def describe(event: BeaconsEvent, text: Catalogue, you: int | None, names: Mapping[int, str]) -> str:
     """Return an event in words, as `you` saw it."""
-
-    def name(seat: int) -> str:
-        return names.get(seat, seat_letter(seat))
-
+    speaker = Speaker(text, you, names)
     match event:
         case Dealt():
             return text.say("event.dealt", n=HAND)
         case Drew(seat, None):
-            return text.say("event.drew_hidden", name=name(seat))
+            return speaker.act("event.drew_hidden", seat)
         case Drew(seat, card):
-            return text.say("event.drew", name=name(seat), card=card)
+            return speaker.act("event.drew", seat, card=card)
         case Lit(seat, _, card, fits):
-            return text.say("event.lit" if fits else "event.mistake", name=name(seat), card=card)
+            return speaker.act("event.lit" if fits else "event.mistake", seat, card=card)
         case Dropped(seat, _, card):
-            return text.say("event.dropped", name=name(seat), card=card)
+            return speaker.act("event.dropped", seat, card=card)
         case Told(seat, other, place, card):
-            return text.say("event.told", name=name(seat), other=name(other), place=place + 1, card=card)
+            return speaker.act_on("event.told", seat, other, place=place + 1, card=card)
         case _:
             assert_never(event)
 

@@ -34,7 +34,7 @@ def apply(s: Divers, action: int) -> None:
 
 
 def chance(s: Divers, dice: Dice) -> int:
-    """Draw nature\'s next action with the odds of the rules."""
+    """Draw nature's next action with the odds of the rules."""
     phase = s.phase
     if phase == phases.DRAW or phase == phases.REDRAW:
         if s.need == 1 and s.deck_size:
