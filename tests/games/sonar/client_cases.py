@@ -26,7 +26,7 @@ def cases() -> dict[str, Any]:
 # What each refusal of components.py is called in the editor.
 MAP_KEYS = {
     "a map has": "wrong_size",
-    "is no cell": "no_cell",
+    "is not a cell": "no_cell",
     "named twice": "twice",
     "blue would start": "start_blue",
     "green would start": "start_green",
