@@ -74,6 +74,7 @@ def test_every_step_works_and_touches_no_file_of_ours(author: Author) -> None:
 
 @pytest.mark.xdist_group("tutorial")
 def test_it_is_an_environment(author: Author) -> None:
+    author.install()
     assert author.python("-c", ENVIRONMENTS).endswith("sound\n")
     pytest.importorskip("pyspiel")
     assert author.python("-c", OPENSPIEL).endswith("sound\n")
@@ -81,6 +82,7 @@ def test_it_is_an_environment(author: Author) -> None:
 
 @pytest.mark.xdist_group("tutorial")
 def test_what_the_page_shows_is_clean(author: Author) -> None:
+    author.install()
     config = ["--config", str(ROOT / "pyproject.toml")]
     author.python("-m", "ruff", "check", *config, "--extend-ignore", "I001,INP001", ".")
     author.python("-m", "ruff", "format", *config, "--check", ".")

@@ -3,10 +3,12 @@
 import type { Component } from "svelte";
 import type { Editor, GameClient, Lazy, LoadedGame, Texts } from "./contract";
 import type { Say } from "../lib/text";
-import { loadOutside, loadOutsideTexts } from "../outside/load";
 
 const FOLDERS = import.meta.glob<GameClient>("./*/client.ts", { eager: true, import: "default" });
 const CLIENTS = new Map(Object.entries(FOLDERS).map(([path, client]) => [path.split("/")[1] ?? "", client]));
+
+/** What loads the others, when there is one. */
+const outside = () => import("../outside/load");
 
 /** The names of the games that have a client. */
 export const NAMES = [...CLIENTS.keys()];
@@ -22,7 +24,7 @@ export function editorsOf(game: string): Record<string, Lazy<Editor>> {
 
 export async function loadTexts(game: string): Promise<Texts> {
   const texts = CLIENTS.get(game)?.texts;
-  if (!texts) return loadOutsideTexts(game);
+  if (!texts) return (await outside()).loadOutsideTexts(game);
   const [en, pl] = await Promise.all([texts.en(), texts.pl()]);
   return { en: en.default, pl: pl.default };
 }
@@ -30,7 +32,7 @@ export async function loadTexts(game: string): Promise<Texts> {
 /** Loads what the page of a table or a replay needs; null for a game that cannot be played here. */
 export async function loadGame(game: string): Promise<LoadedGame | null> {
   const client = CLIENTS.get(game);
-  if (!client) return loadOutside(game);
+  if (!client) return (await outside()).loadOutside(game);
   const [texts, table] = await Promise.all([loadTexts(game), client.table()]);
   return { ...table.default, texts, review: client.review ?? null };
 }

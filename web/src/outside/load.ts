@@ -47,7 +47,9 @@ function shownBy(client: OutsideClient): GameTable {
 
 const WITHOUT_BOARD: OutsideClient = {
   mount: () => ({ update: () => undefined }),
-  textView: (view, _, say) => [{ heading: say("title"), lines: fields(view).map(([name, value]) => `${name}: ${value}`) }],
+  textView: (view, _, gameSay) => [
+    { heading: gameSay("title"), lines: fields(view).map(([name, value]) => `${name}: ${value}`) },
+  ],
 };
 
 /** Returns a component with the game's client filled in. The other properties keep their getters, by which Svelte sees changes. */

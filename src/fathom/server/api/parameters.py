@@ -16,7 +16,8 @@ from fathom.server.storage import Person, Storage
 from fathom.server.wire import common, rest
 
 Id = Annotated[str, Parameter(pattern="^[a-z0-9]{8}" + common.END, description="The id of a table, a record or a campaign.")]
-GameName = Annotated[str | None, Parameter(required=False, pattern="^[a-z][a-z0-9_]{0,39}" + common.END)]
+GameName = Annotated[str, Parameter(pattern="^[a-z][a-z0-9_]{0,39}" + common.END)]
+AskedGame = Annotated[str | None, Parameter(required=False, pattern="^[a-z][a-z0-9_]{0,39}" + common.END)]
 Seat = Annotated[int, Parameter(ge=0, le=7)]
 AskedSeat = Annotated[int | None, Parameter(ge=0, le=7, required=False, description="The seat to look from.")]
 Me = NamedDependency[Person]

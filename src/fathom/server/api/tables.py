@@ -14,6 +14,7 @@ from fathom.server.api.chairs import make_chairs
 from fathom.server.api.parameters import (
     REPLAY,
     REVIEW,
+    AskedGame,
     AskedSeat,
     GameName,
     Id,
@@ -50,8 +51,8 @@ class Games(Controller):
         """List the games with their presets and options."""
         return game_infos()
 
-    @get("/{game:str}/texts", responses=problems(404))
-    async def texts(self, game: str) -> dict[str, dict[str, str]]:
+    @get("/{game:str}/texts", responses=problems(400, 404))
+    async def texts(self, game: GameName) -> dict[str, dict[str, str]]:
         """What a game says, by language and key, for a client that does not know it."""
         if game not in games():
             raise TableRefusal("no_such_game", 404, game=game)
@@ -65,7 +66,7 @@ class Tables(Controller):
     tags = ["tables"]
 
     @get(responses=problems(400))
-    async def lobby(self, storage: TheStorage, game: GameName = None) -> rest.Lobby:
+    async def lobby(self, storage: TheStorage, game: AskedGame = None) -> rest.Lobby:
         """List public tables: those with an open seat, and those that can be watched."""
         return await storage.lobby(game)
 
