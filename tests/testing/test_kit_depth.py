@@ -136,7 +136,7 @@ def test_a_view_without_the_discards(game: Game[Any]) -> None:
 
 
 def test_a_game_of_memory_may_leave_the_discards_to_the_log() -> None:
-    presenter = Presenter(types=BEACONS.presenter.types, view_forgets=True)
+    presenter = Presenter(types=BEACONS.presenter.types, best=BEACONS.presenter.best, view_forgets=True)
     game = variant(BEACONS, new=ViewLacksDropped, planes=None, presenter=presenter)
     assert check_game(game, players=[2], games=1, draws=0, deals=20).met
 
@@ -218,7 +218,7 @@ def test_what_a_game_promises_and_never_does_is_a_warning() -> None:
     more = {"reason.storm": "A storm.", "refusal.tired": "You are tired.", "reason.lit_you": "!"}
     promising = variant(
         BEACONS,
-        presenter=Presenter(types=(*BEACONS.presenter.types, NeverHappens)),
+        presenter=Presenter(types=(*BEACONS.presenter.types, NeverHappens), best=BEACONS.presenter.best),
         texts=with_texts(BEACONS_TEXTS, more),
     )
     warnings = check_game(promising, players=[2], games=4, worlds=30, draws=0, deals=20).warnings

@@ -5,6 +5,6 @@
 - `search`, `bots`, `presenter`, `table`, `planes`, `review`, `positions`, `campaign`, `achievements`: optional capabilities
 - `dice`: the generators that chance is drawn from; `driver`: lets nature act, and plays to the end
 - `match`: a game being played, with its log; `record`, `notation`: games and moves as text
-- `words`, `terminal`: what log lines and boards in a terminal have in common
+- `words`, `terminal`: what log lines and boards in a terminal have in common; `score`: what players reach together
 - `errors`: one sentence for everything that is wrong; `layout`: a guard against games compiled without their base classes
 """
