@@ -135,6 +135,18 @@ def test_ready_options_are_checked() -> None:
             check_options(wrong)
 
 
+def test_options_are_checked_once_each_and_not_as_their_equals() -> None:
+    sound = Example(rounds=1, open=True)
+    assert check_options(sound) is check_options(sound) is sound
+    equal: Any = Example(rounds=True, open=1)  # type: ignore[arg-type]
+    assert equal == sound
+    with pytest.raises(OptionError):
+        check_options(equal)
+    for rounds in range(1, 10):  # however many there are
+        for _ in range(20):
+            assert check_options(Example(rounds=rounds)).rounds == rounds
+
+
 def test_a_game_takes_values_wherever_it_takes_options() -> None:
     crew, sonar = find("crew"), find("sonar")
     options = checked_options(crew, {"mission": 7, "history": True})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 from typing import Any, Generic, TypeVar
 
 from fathom.core.achievements import Achievements
@@ -131,4 +132,9 @@ def checked_options(game: Game[Any], given: Options | Mapping[str, object] | Non
         return check_options(given)
     if not isinstance(given, Mapping | None):
         raise OptionError(f"Options are given by their names, not as {type(given).__name__}.")
-    return read_options(game.options, given or {})
+    return read_options(game.options, given) if given else _defaults(game.options)
+
+
+@cache
+def _defaults(kind: type[Options]) -> Options:
+    return kind()

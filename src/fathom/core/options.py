@@ -13,6 +13,7 @@ from fathom.core.text import Catalogue
 
 LONGEST_VALUE = 4_000  # characters
 LONGEST_SHOWN = 40  # of a value that is refused
+MOST_KEPT = 64  # options that are known to have been checked
 
 Kind = Literal["choice", "yes-no", "number", "file"]
 
@@ -53,12 +54,21 @@ def read_options(kind: type[Given], given: Mapping[str, object]) -> Given:
     return kind(**values)
 
 
+# Options that have been checked, by their ids: many games are started with the same ones, and each check is slow.
+_checked: dict[int, Options] = {}
+
+
 def check_options(options: Given) -> Given:
     """Return the same options, after checking that `read_options` could have given all their values."""
+    if _checked.get(id(options)) is options:
+        return options
     for field in msgspec.structs.fields(options):
         value = getattr(options, field.name)
         if value is not field.default:
             _read_value(field, value)
+    if len(_checked) >= MOST_KEPT:
+        _checked.clear()
+    _checked[id(options)] = options
     return options
 
 
