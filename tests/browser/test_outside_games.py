@@ -69,6 +69,15 @@ def test_the_game_of_the_tutorial_is_played_on_its_own_board(open_page: Opener, 
     expect(page.get_by_text("The stones are counted.").first).to_be_visible()
 
 
+def test_a_board_that_cannot_be_loaded_is_said(open_page: Opener, outside: Server) -> None:
+    page = open_page(base=outside.url)
+    page.route("**/clients/ballast/client.js", lambda route: route.fulfill(body="(", content_type="text/javascript"))
+    sit_down(page, "Ballast")
+    expect(page.get_by_text(words(page, "table.no_board"))).to_be_visible()
+    page.goto(page.url.replace("/table/", "/replay/"))
+    expect(page.get_by_text(words(page, "table.no_board"))).to_be_visible()
+
+
 def test_a_score_that_all_share(open_page: Opener, outside: Server) -> None:
     page = open_page(base=outside.url, width=360, lang="pl", theme="light")
     expect(page.locator("article img")).to_have_attribute("src", "/clients/beacons/cover.svg")

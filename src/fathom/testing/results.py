@@ -6,7 +6,7 @@ from typing import Any
 
 from fathom.core.dice import Dice
 from fathom.core.game import Game
-from fathom.core.score import is_common, score_of
+from fathom.core.score import score_of
 from fathom.core.state import Outcome
 from fathom.testing.place import Place, Setting, Violation
 
@@ -46,7 +46,7 @@ def _check_score(place: Place, setting: Setting, outcome: Outcome) -> None:
     """What lies between a win and a loss has to be told: as a draw, or as points of the most there can be."""
     score = score_of(place.game, setting.options, outcome)
     if score is None:
-        if setting.players > 1 and is_common(place.game, setting.players) and 0 < outcome.results[0] < 1:
+        if place.game.table.results == "shared" and 0 < outcome.results[0] < 1:
             raise place.broken(
                 f"A shared result between 0 and 1 needs points and the presenter's `best`, but the outcome is {outcome}."
             )
