@@ -22,13 +22,8 @@ def score_of(game: Game[Any], options: Options, outcome: Outcome | None) -> Scor
     """Return what the players of a finished game have reached together; None where that is not a matter of degree."""
     if outcome is None or not outcome.points or game.presenter.best is None or not is_common(game, len(outcome.results)):
         return None
-    best = game.presenter.best(len(outcome.results), options)
-    return Score(outcome.points[0], best, grade_of(game, outcome.points[0]))
-
-
-def grade_of(game: Game[Any], points: int) -> int | None:
-    """Return the number of grades reached, or None in a game without grades."""
-    return bisect_right(game.presenter.grades, points) if game.presenter.grades else None
+    points, grades = outcome.points[0], game.presenter.grades
+    return Score(points, game.presenter.best(len(outcome.results), options), bisect_right(grades, points) if grades else None)
 
 
 def is_common(game: Game[Any], players: int) -> bool:
