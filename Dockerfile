@@ -33,9 +33,9 @@ RUN useradd --system --uid 10001 --home-dir /data --create-home fathom
 USER fathom
 WORKDIR /data
 VOLUME /data
-ENV PYTHONUNBUFFERED=1
+# Nothing but /data and /tmp is written, so the rest may be read-only.
+ENV PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1 FATHOM_HOST=0.0.0.0 FATHOM_DATA=/data FATHOM_SECRET_FILE=/run/secrets/fathom_secret
 EXPOSE 8765
-HEALTHCHECK --interval=30s --timeout=5s --start-period=30s --retries=3 \
-    CMD ["python", "-c", "import urllib.request; urllib.request.urlopen('http://127.0.0.1:8765/api/health', timeout=4)"]
+HEALTHCHECK --interval=30s --timeout=10s --start-period=60s --retries=3 CMD ["fathom", "healthcheck"]
 ENTRYPOINT ["fathom"]
-CMD ["serve", "--host", "0.0.0.0", "--data", "/data", "--secret-file", "/run/secrets/fathom_secret"]
+CMD ["serve"]

@@ -74,7 +74,7 @@ nightly: dev client system lint
 	FATHOM_INTERPRETED=1 $(BIN)/pytest -n 2 src tests/core tests/games tests/records tests/rules
 	$(BIN)/python tests/breaks/run.py
 
-# What the tests of the server and the client need beside Python: PostgreSQL, Redis and Chromium.
+# What the tests of the server and the client need beside Python: PostgreSQL, Redis, nginx and Chromium.
 system:
 	@sh tests/system.sh
 

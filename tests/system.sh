@@ -4,6 +4,8 @@ missing=""
 command -v chromium-headless-shell >/dev/null || command -v chromium >/dev/null || missing="$missing chromium"
 command -v redis-server >/dev/null || missing="$missing redis-server"
 ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null || missing="$missing postgresql"
+command -v nginx >/dev/null || missing="$missing nginx-light"
+command -v openssl >/dev/null || missing="$missing openssl"
 [ -z "$missing" ] && exit 0
 if command -v apt-get >/dev/null && [ "$(id -u)" = 0 ]; then
     echo "Installing$missing for the tests"

@@ -24,10 +24,13 @@ SECOND = {
     "test_lost_code",
     "test_lost_code_review",
     "test_crew",
+    "test_account",
     "test_campaign_pages",
     "test_people",
     "test_replay",
     "test_screens",
+    "test_shared_deals",
+    "test_below_a_path",
     "test_trouble",
 }
 
@@ -94,6 +97,7 @@ def open_page(browser: Browser, server: Server) -> Iterator[Opener]:
             color_scheme=theme,  # type: ignore[arg-type]
             reduced_motion=motion,  # type: ignore[arg-type]
             has_touch=touch,
+            ignore_https_errors=(base or "").startswith("https:"),  # a certificate that the test has made
         )
         context.set_default_timeout(WAIT)
         contexts.append(context)

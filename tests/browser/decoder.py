@@ -35,12 +35,14 @@ def open_table(page: Page, name: str, **wanted: object) -> Decoder:
     return decoder
 
 
-def sit_down(page: Page, name: str, table: str) -> Decoder:
-    """Takes the first open seat."""
+def sit_down(page: Page, name: str, table: str, accept: bool = False) -> Decoder:
+    """Takes the first open seat; `accept` where somebody may know what is hidden."""
     decoder = Decoder(page)
     _call(page, name)
     page.goto(f"/table/{table}")
     button(page, words(page, "seat.take")).first.click(timeout=WAIT)
+    if accept:
+        button(page.get_by_role("dialog"), words(page, "known.accept")).click()
     decoder.wait(lambda: decoder.seat is not None, "a seat")
     return decoder
 

@@ -87,8 +87,11 @@ def play_now(page: Page) -> None:
     page.wait_for_url("**/table/*")
 
 
-def take_seat(page: Page) -> None:
+def take_seat(page: Page, accept: bool = False) -> None:
+    """Sits down; `accept` where somebody may know what is hidden."""
     button(page, words(page, "seat.take")).first.click()
+    if accept:
+        button(page.get_by_role("dialog"), words(page, "known.accept")).click()
     page.wait_for_selector(".hand")
 
 

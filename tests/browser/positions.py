@@ -57,7 +57,7 @@ def gather(people: Sequence[Person], match: Match, moves: int) -> str:
     """A table where people have played the first moves of a game, and nature goes on as it did there."""
     table = people[0].open(ME, *[OPEN] * (len(people) - 1), game=match.game.name, deal=upload(people[0], match))
     for seat, person in enumerate(people[1:], 1):
-        person.sit(table, seat)
+        person.sit(table, seat, accept=True)
     with ExitStack() as stack:
         lines = [stack.enter_context(person.line(table)) for person in people]
         for line in lines:

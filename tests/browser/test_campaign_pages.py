@@ -10,14 +10,14 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.checks import NARROW, check, sizes
-from browser.pages import Opener, known_as, table_of
+from browser.pages import Opener, known_as
 from browser.words import button, words
 from fathom.core.registry import find
 from fathom.server.identity import COOKIE
 from server.campaigning import open_page as open_table_of
 from server.campaigning import play_mission, sit_down, start_campaign
 from server.client import OPEN, Person, bot
-from server.serving import Server, wait_for
+from server.serving import Server
 
 
 def title(page: Page, mission: int) -> str:
@@ -101,23 +101,6 @@ def test_a_campaign_is_for_its_members(open_page: Opener, ada: Person) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text("The Deep Six")
     page.goto("/crew/zzzzzzzz")
     expect(page.get_by_role("heading", level=1)).to_have_text(words(page, "campaign.missing_title"))
-
-
-def test_a_deal_is_given_to_others_and_compared(open_page: Opener, ada: Person, finished: str) -> None:
-    page = open_page(f"/table/{finished}", who=ada)
-    page.get_by_role("link", name=words(page, "deal.give")).click()
-    page.wait_for_url("**/new/divers?deal=*")
-    expect(page.get_by_text(words(page, "deal.note"))).to_be_visible()
-    for seat in page.get_by_role("radio", name=words(page, "new.seat_bot"), exact=True).all():
-        seat.check()
-    button(page, words(page, "new.make")).click()
-    page.wait_for_url("**/table/*")
-    other = table_of(page)
-    page.goto("about:blank")  # bots need not be looked at
-    wait_for(lambda: ada.info(other)["status"] == "over", "the end of the game", 120)
-    page.goto(f"/table/{other}")
-    expect(page.get_by_role("heading", name=words(page, "deal.title"))).to_be_visible()
-    expect(page.locator(f"a[href='/replay/{finished}']")).to_be_visible()
 
 
 def test_a_mission_is_picked_by_its_number(open_page: Opener, server: Server) -> None:

@@ -30,7 +30,7 @@ def test_nobody_receives_a_card_they_may_not_know(open_page: Opener, meet: Meeti
     heard = [listen(page) for page in pages]
     for page in pages:
         page.goto(f"/table/{table}")
-    take_seat(ben)
+    take_seat(ben, accept=True)
     divers = Diver(ada), Diver(ben)
     for number, move in enumerate(moves_of(match)[:MOVES]):
         if number == MOVES - 2:

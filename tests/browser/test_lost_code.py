@@ -95,7 +95,7 @@ def test_two_people_and_a_bot_play_to_the_end_with_both_expansions(open_page: Op
     heard = [listen(page) for page in pages]
     ada = open_table(pages[0], "Ada", seats=[ME, OPEN, BOT], deal=deal)
     table = pages[0].url.rsplit("/", 1)[-1]
-    ben = sit_down(pages[1], "Ben", table)
+    ben = sit_down(pages[1], "Ben", table, accept=True)
     assert (ada.seat, ben.seat) == (0, 1)
     ada.way, ben.way = "keys", "touch"
     checked: set[tuple[Decoder, str]] = set()

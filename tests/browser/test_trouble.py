@@ -1,12 +1,19 @@
-"""When the line breaks: ten seconds without a network, in the middle of a move."""
+"""When something breaks: the network, the database, the server. Nobody has to load a page again."""
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from browser.diver import Diver
 from browser.line import Line
 from browser.pages import Opener, play_now
+from browser.words import words
+from server.serving import Postgres, Server
 
 
 def test_ten_seconds_offline_lose_nothing(open_page: Opener, line: Line) -> None:
@@ -33,3 +40,89 @@ def test_ten_seconds_offline_lose_nothing(open_page: Opener, line: Line) -> None
     assert page.locator(f"button[data-card='{laid}']").count() == 0
     assert diver.wait_for_turn()
     diver.play()
+
+
+@contextmanager
+def database_away(database: Postgres, _: Server) -> Iterator[None]:
+    database.kill()
+    yield
+    database.start()
+
+
+@contextmanager
+def server_away(_: Postgres, server: Server) -> Iterator[None]:
+    server.kill()
+    yield
+    server.start()
+
+
+@pytest.mark.parametrize("away", [database_away, server_away])
+def test_a_page_goes_on_by_itself_after_an_outage(open_page: Opener, tmp_path: Path, away: type) -> None:
+    database = Postgres()
+    arguments = ("--pace", "0.05", "--database", database.url())
+    try:
+        with Server(tmp_path / "data", *arguments) as server:
+            page = open_page(base=server.url)
+            play_now(page)
+            loaded = stamp(page)
+            diver = Diver(page)
+            diver.wait_for_turn()
+            with away(database, server):
+                # A move made meanwhile is shown at once, and stored when it can be.
+                card = page.locator("button.card.fits").first
+                laid = card.get_attribute("data-card")
+                card.click()
+                page.locator("button.slot.glowing").first.click()
+                expect(page.locator(f".slot.pending[data-at='card:{laid}']")).to_be_visible()
+                expect(page.locator(".banner")).to_be_visible()
+                profile = page.context.new_page()
+                if away is database_away:
+                    profile.goto("/me")
+                    expect(profile.get_by_text(words(profile, "app.unreachable"))).to_be_visible()
+            expect(page.locator(".slot.pending")).to_have_count(0)
+            expect(page.locator(".banner")).to_be_hidden()
+            assert page.locator(f"button[data-card='{laid}']").count() == 0
+            assert diver.wait_for_turn()
+            diver.play()
+            if away is database_away:
+                expect(profile.locator(".identity .name")).to_be_visible()
+                expect(profile.get_by_text(words(profile, "app.unreachable"))).to_be_hidden()
+            assert stamp(page) == loaded, "the page was not loaded again"
+    finally:
+        database.stop()
+
+
+def stamp(page: Page) -> float:
+    """When the page was loaded."""
+    loaded: float = page.evaluate("performance.timeOrigin")
+    return loaded
+
+
+def test_a_page_that_is_older_than_its_server_loads_itself_again_once(open_page: Opener, line: Line) -> None:
+    page = open_page(None, base=line.url)
+    upgraded: list[bool] = []
+
+    def newer(socket: WebSocketRoute) -> None:
+        """The server's next version names another protocol."""
+        server = socket.connect_to_server()
+        server.on_message(lambda text: socket.send(str(text).replace('"protocol":', '"protocol":9') if upgraded else text))
+
+    page.route_web_socket("**/socket*", newer)
+    page.goto("/")
+    play_now(page)
+    Diver(page).wait_for_turn()
+    loaded = stamp(page)
+    page.get_by_role("tab", name=words(page, "chat.tab")).click()
+    page.get_by_label(words(page, "chat.label")).fill("half a senten")
+    upgraded.append(True)
+    line.cut()
+    line.mend()
+    expect(page.get_by_text(words(page, "table.outdated"))).to_be_visible()
+    page.wait_for_timeout(2_500)
+    assert stamp(page) == loaded, "what somebody types is not lost"
+    page.get_by_label(words(page, "chat.label")).fill("")
+    page.wait_for_function("loaded => performance.timeOrigin !== loaded", arg=loaded)
+    expect(page.get_by_text(words(page, "table.outdated"))).to_be_visible()
+    again = stamp(page)
+    page.wait_for_timeout(2_500)
+    assert stamp(page) == again, "a page that stays old is not loaded for ever"

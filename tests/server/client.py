@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import socket
+import ssl
 import time
 from collections.abc import Callable
 from types import TracebackType
@@ -76,8 +77,9 @@ class Person:
         found: Json = self.ok("GET", f"/api/tables/{table}")
         return found
 
-    def sit(self, table: str, seat: int) -> Json:
-        sat: Json = self.ok("POST", f"/api/tables/{table}/seats/{seat}")
+    def sit(self, table: str, seat: int, accept: bool = False) -> Json:
+        """Takes a seat; `accept` where somebody may know what is hidden."""
+        sat: Json = self.ok("POST", f"/api/tables/{table}/seats/{seat}", **({"json": {"accept": True}} if accept else {}))
         return sat
 
     def leave(self, table: str, seat: int) -> Json:
@@ -108,6 +110,7 @@ class Line:
         token: str | None,
         lang: str | None = None,
         connection: socket.socket | None = None,
+        ssl: ssl.SSLContext | None = None,
         **headers: str,
     ) -> None:
         if token is not None:
@@ -116,7 +119,7 @@ class Line:
         address = f"{server.ws}/api/tables/{table}/socket{query}"
         # Unread frames must not keep the line from closing, so as many wait as come.
         self._opening = connect(
-            address, sock=connection, additional_headers=headers, open_timeout=WAIT, compression=None, max_queue=None
+            address, sock=connection, ssl=ssl, additional_headers=headers, open_timeout=WAIT, compression=None, max_queue=None
         )
         self.socket = self._opening.__enter__()
         self.frames: list[str] = []
@@ -126,6 +129,7 @@ class Line:
         self.moves: list[str] = []
         self.you: Json = {}
         self.log: list[Json] = []
+        self.overheard: list[Json] = []  # what spectators have said
         self.presence: Json = {}
         self._asked = 0
         self._mark = f"{random.getrandbits(32):x}"
@@ -151,6 +155,7 @@ class Line:
         match message["type"]:
             case "sync":
                 self.v, self.view, self.table, self.log = message["v"], message["view"], message["table"], message["log"]
+                self.overheard = message["spectators"]
             case "update":
                 assert message["since"] == self.v, "no gap"
                 self.v = message["v"]
@@ -159,6 +164,9 @@ class Line:
                 self.log = self.log + message["happened"]
             case "presence":
                 self.presence = message
+                return
+            case "spectator_chat":
+                self.overheard = self.overheard + message["messages"]
                 return
             case _:
                 return
@@ -199,6 +207,11 @@ class Line:
         """Nothing but presences is on its way."""
         found = self.settle()
         assert {message["type"] for message in found} <= {"presence"}, found
+
+    def gather(self, online: list[int], watching: int = 0) -> None:
+        """Reads until it is told that these are there: who comes and goes is told a little later, and together."""
+        self.until(lambda line: (line.presence.get("online"), line.presence.get("watching")) == (online, watching))
+        self.settle()
 
     def silent(self) -> None:
         """Nothing at all is on its way."""

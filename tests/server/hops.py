@@ -23,6 +23,7 @@ from fathom.core.match import Match
 from fathom.core.match import Step as Played
 from fathom.core.record import Move, Record, parse
 from fathom.server import entries as log
+from fathom.server.identity import Caller
 from fathom.server.socket import table_socket
 from fathom.server.steps import Step
 from fathom.server.storage import Person
@@ -107,11 +108,15 @@ class _Socket:
 
     def __init__(self, person: Person, trace: Trace, told: asyncio.Event | None) -> None:
         self.headers: dict[str, str] = {}
+        self.client = None
         self.arrives: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self._person, self._trace, self._told = person, trace, told
 
     async def of(self, _: object) -> Person:
         return self._person
+
+    def caller(self, _: object) -> Caller:
+        return Caller("", "", "")
 
     async def accept(self) -> None:
         pass
@@ -142,6 +147,7 @@ async def travel(folder: Path, record: Record, trace: Trace) -> None:
         live = await host.tables.live(info.id)
         while len(live.watchers) < len(lines):
             await asyncio.sleep(0.01)
+            assert not any(task.done() for task in serving), "everybody is let in"
         move = {"type": "move", "id": "m1", "v": info.v, "move": trace.text}
         sys.setprofile(trace)
         lines[0].arrives.put_nowait({"type": "websocket.receive", "text": json.dumps(move)})

@@ -11,8 +11,8 @@ from sqlalchemy.engine import make_url
 
 from fathom.core.state import State
 from fathom.server import entries as log
+from fathom.server.database import prepare_database
 from fathom.server.host import Host
-from fathom.server.schema import prepare_database
 from fathom.server.settings import Settings
 from fathom.server.storage import Storage
 from server.serving import PATIENCE
@@ -42,10 +42,10 @@ class Hosts:
 def thinks(host: Host, think: Think) -> None:
     """Lets the bots of a host think in this way."""
 
-    async def run(_: object, game: str, level: str, world: State, seat: int, seed: str) -> int:
+    async def choose(_: object, game: str, level: str, world: State, seat: int, seed: str) -> int:
         return await think(world, seat)
 
-    host.pool.run = run  # type: ignore[method-assign, assignment]
+    host.thinking.choose = choose  # type: ignore[method-assign, assignment]
 
 
 async def written(host: Host, id: str) -> list[tuple[int, str, float]]:

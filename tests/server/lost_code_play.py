@@ -153,7 +153,7 @@ class Sitting:
         for line in self.lines:
             line.sync()
         for seat in range(self.players):
-            self.people[seat].sit(self.table, seat)
+            self.people[seat].sit(self.table, seat, accept=True)
         self.gather()
 
     def seat(self, place: int) -> int | None:
@@ -224,8 +224,7 @@ class Sitting:
             v = line.sync()["v"]
             for ago, message in ((4, {"type": "sync", "since": v - 4}), (9, {"type": "ping", "v": v - 9}), (1, {"type": "sync"})):
                 line.v = v - ago
-                line.send(message)
-                line.next("sync", "update")
+                _send_in_time(line, message)
             self.aside[place] += line.frames
 
     def _inquire(self, place: int) -> None:
@@ -262,3 +261,12 @@ def at_the_sheet(server: Server, match: Match, stack: ExitStack) -> Sitting:
 def entries_of(match: Match, seat: int) -> list[str]:
     """The final entries that a seat wrote in a game."""
     return [move.text for move in match.moves[before_the_sheet(match) :] if move.seat == seat]
+
+
+def _send_in_time(line: Line, message: Json) -> None:
+    """Asks for updates, again while the server wants us to slow down, and leaves such refusals out of what was told."""
+    line.send(message)
+    while line.next("sync", "update", "refused")["type"] == "refused":
+        line.frames.pop()
+        time.sleep(0.2)
+        line.send(message)

@@ -12,7 +12,7 @@ import sqlite3
 import subprocess
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -25,6 +25,12 @@ from server.nursery import PROGRAM, Child, nursery
 PATIENCE = 120.0  # seconds that anything may take on a machine with much else to do: they pass only where something is wrong
 
 PORTS = range(10_000, 32_000)  # not those of clients: one of them could take the port of a server that is being started again
+
+# All of a server's guests come from one address here, and some of them do more in a second than others in an hour. Tests about a
+# limit set it themselves, with --limit.
+SHARED = ("guests_address", "chat_address", "work_address", "heavy_person", "heavy_address", "sockets_address")
+OF_ONE = ("joins_person", "new_tables_person", "tables_guest", "bot_tables_guest", "bot_tables", "records_guest")
+UNLIMITED = {f"FATHOM_LIMIT_{name.upper()}": "0" for name in (*SHARED, *OF_ONE)}
 
 LISTENING = "0A"  # in the kernel's list of connections
 
@@ -94,8 +100,10 @@ class Server:
 
     def start(self) -> Server:
         limits = [] if "--rate" in self.arguments else ["--rate", "1000000"]
+        if not any(argument.startswith("guests_address=") for argument in self.arguments):
+            limits += ["--limit", "guests_address=0"]  # all guests of the tests come from here
         arguments = ["serve", "--port", str(self.port), "--data", str(self.data), *limits, *self.arguments]
-        self.process = self._launch(arguments, {**os.environ, **self.environment})
+        self.process = self._launch(arguments, {**UNLIMITED, **os.environ, **self.environment})
         wait_for(self._answers, "the server")
         if "--workers" in self.arguments:
             wait_for(self.is_complete, "all workers")
@@ -134,6 +142,7 @@ class Server:
         with contextlib.suppress(ProcessLookupError):
             os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait(PATIENCE)
+        wait_for(lambda: not self.children(), "the end of the family: they hold the port")
         self.process = None
 
     def log(self) -> str:
@@ -262,8 +271,35 @@ class Postgres:
         if self._as:
             shutil.chown(self._folder, "postgres", "postgres")
         self._run("initdb", "-D", str(self._data), "-A", "trust", "-U", "fathom", "-E", "UTF8", "--no-sync", "--locale=C")
+        self.start()
+
+    def start(self) -> None:
         options = f"-p {self._port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=off"
         self._run("pg_ctl", "-D", str(self._data), "-o", options, "-l", str(self._folder / "log"), "-w", "start")
+
+    def kill(self) -> None:
+        """Ends it as a power cut does; it can be started again."""
+        self._run("pg_ctl", "-D", str(self._data), "-m", "immediate", "-w", "stop")
+
+    def processes(self) -> list[int]:
+        """All of its processes: they sit in a session of their own each, below the first."""
+        first = int((self._data / "postmaster.pid").read_text().split()[0])
+        folders = [folder for folder in Path("/proc").iterdir() if folder.name.isdigit()]
+        found = {int(folder.name): family[0] for folder in folders if (family := _family(folder)) is not None}
+        return [first, *(pid for pid, parent in found.items() if parent == first)]
+
+    @contextlib.contextmanager
+    def stuck(self) -> Iterator[None]:
+        """Lets it answer nobody for a while, though connections stay open."""
+        stopped = self.processes()
+        for pid in stopped:
+            os.kill(pid, signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            for pid in stopped:
+                with contextlib.suppress(ProcessLookupError):
+                    os.kill(pid, signal.SIGCONT)
 
     def _run(self, program: str, *arguments: str) -> None:
         done = subprocess.run(
@@ -287,7 +323,8 @@ class Postgres:
         return f"postgresql://fathom@127.0.0.1:{self._port}/{name}"
 
     def stop(self) -> None:
-        self._run("pg_ctl", "-D", str(self._data), "-m", "immediate", "-w", "stop")
+        with contextlib.suppress(RuntimeError):  # it has been killed already
+            self.kill()
         shutil.rmtree(self._folder, ignore_errors=True)
 
 
@@ -319,6 +356,11 @@ class Redis:
         """How many listen to what the others have to say."""
         with redis.Redis.from_url(self.url) as asked:
             return sum(count for _, count in asked.pubsub_numsub(*asked.pubsub_channels()))
+
+    def kill(self) -> None:
+        """Ends it as a power cut does; it can be started again."""
+        self._process.kill()
+        self._process.wait(PATIENCE)
 
     def stop(self) -> None:
         self._process.terminate()

@@ -17,10 +17,10 @@ from sqlalchemy.engine import make_url
 from fathom.core.match import replay
 from fathom.core.record import parse
 from fathom.server import entries, requests
+from fathom.server.database import prepare_database
 from fathom.server.host import Host
 from fathom.server.projection import Watcher
-from fathom.server.schema import prepare_database
-from fathom.server.settings import make_settings
+from fathom.server.settings import read_settings
 from fathom.server.storage import Person as PersonThere
 from fathom.server.storage import Storage
 from server.client import ME, OPEN, Person, acknowledged, bot, play_on
@@ -268,8 +268,7 @@ def test_who_is_there_can_be_asked_while_a_copy_is_read_again(tmp_path: Path) ->
     """Two hosts on one database, as in two workers: the one that was second reads the log again."""
 
     async def meanwhile() -> None:
-        given: Any = {"redis": None, "workers": 1, "public_url": None, "secret_file": None, "database": None}
-        settings = make_settings(host="127.0.0.1", port=1, data=tmp_path, **given)
+        settings = read_settings({"data": str(tmp_path)}, environment={})
         prepare_database(make_url(settings.database))
         one, two = (Host(settings, Storage(make_url(settings.database)), lambda message: None) for _ in range(2))
         await one.start()
@@ -279,8 +278,8 @@ def test_who_is_there_can_be_asked_while_a_copy_is_read_again(tmp_path: Path) ->
             opened = entries.Opened(game="divers", version=1, chairs=chairs, host="a")
             id = (await one.tables.open(opened, [])).id
             live = await one.audience.watch(id, Watcher(PersonThere("a", "Ada"), "en"))
-            await two.tables.do(id, lambda table: requests.say(table, "b", "Ben", "first"))
-            late = asyncio.create_task(one.tables.do(id, lambda table: requests.say(table, "a", "Ada", "second")))
+            await two.tables.do(id, lambda table: requests.say(table, "a", "first"))
+            late = asyncio.create_task(one.tables.do(id, lambda table: requests.say(table, "a", "second")))
             while not late.done():
                 assert one.audience.presence(live).online == [0]
                 await asyncio.sleep(0)

@@ -135,7 +135,7 @@ def test_giving_up_and_trying_again(server: Server, crew: tuple[str, list[Line]]
     assert [line.you["talk"] for line in lines] == ["phrases"] * 3
     make(lines, (lines[0].view["leader"] + 1) % 3, "wait")  # so that no window closes meanwhile
     for line in lines:
-        line.settle()
+        line.gather([0, 1, 2])
     acknowledged(give_up(lines[0]))
     acknowledged(give_up(lines[1]))
     lines[2].silent()

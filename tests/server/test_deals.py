@@ -156,7 +156,7 @@ def test_all_who_had_the_deal_are_compared(ada: Person, ben: Person, server: Ser
 
 def test_who_sat_at_a_private_table_may_watch_it_again(ada: Person, ben: Person, finished: str, rng: random.Random) -> None:
     table = again(ada, finished, ME, OPEN, private=True)
-    ben.sit(table, 1)
+    ben.sit(table, 1, accept=True)
     with ada.line(table) as one, ben.line(table) as two:
         one.sync()
         two.sync()
@@ -170,7 +170,7 @@ def test_who_sat_at_a_private_table_may_watch_it_again(ada: Person, ben: Person,
 def test_nothing_of_the_deal_leaks(ada: Person, ben: Person, finished: str, rng: random.Random) -> None:
     """Not the table it comes from, not a card before it is seen: in no frame and in no answer."""
     table = again(ada, finished, ME, OPEN)
-    ben.sit(table, 1)
+    ben.sit(table, 1, accept=True)
     with ada.line(table) as one, ben.line(table) as two, Line(ada.server, table, None) as watcher:
         for line in (one, two, watcher):
             line.sync()

@@ -13,8 +13,8 @@ from sqlalchemy.engine import make_url
 from fathom.core.dice import Dice
 from fathom.core.match import Match
 from fathom.core.registry import find
+from fathom.server import database, schema
 from fathom.server import entries as log
-from fathom.server import schema
 from server.client import ME, Person, bot
 from server.hosting import Hosts
 from server.serving import Server
@@ -32,7 +32,7 @@ def old_record() -> str:
 
 def make_old(folder: Path, table: str) -> None:
     """Rewrite a database as it was when the game had its old name."""
-    engine = schema.open_engine(make_url(f"sqlite:///{folder / 'fathom.db'}"))
+    engine = database.open_engine(make_url(f"sqlite:///{folder / 'fathom.db'}"))
     with engine.begin() as connection:
         for text, where in (
             (schema.entries.c.body, schema.entries.c.v == 1),
@@ -93,7 +93,7 @@ def test_the_lobby_of_an_old_database_says_todays_name(tmp_path: Path) -> None:
             )
             id = (await host.tables.open(opened, [])).id
             make_old(tmp_path, id)
-            lobby, mine = await host.storage.lobby("lost_code"), await host.storage.tables_of("a", over=False)
+            lobby, mine = await host.storage.lobby("lost_code"), await host.storage.tables_of(["a"], over=False)
             return [info.game for info in (*lobby.open, *(info for info, _ in mine))]
 
     assert asyncio.run(look()) == ["lost_code"] * 2
@@ -153,7 +153,7 @@ def test_a_table_of_a_campaign_that_was_called_a_crew(tmp_path: Path) -> None:
             return [stored.campaign, first.place.campaign, (await host.tables.info(id)).campaign]
 
     id = asyncio.run(begin())
-    engine = schema.open_engine(make_url(f"sqlite:///{tmp_path / 'fathom.db'}"))
+    engine = database.open_engine(make_url(f"sqlite:///{tmp_path / 'fathom.db'}"))
     with engine.begin() as connection:
         body = str(connection.scalar(sa.text("SELECT body FROM entries WHERE v = 1")))
         info = str(connection.scalar(sa.text("SELECT info FROM tables")))

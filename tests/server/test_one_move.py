@@ -199,7 +199,7 @@ def test_what_another_worker_wrote_first_is_read_and_the_request_looked_at_again
         async with Hosts(tmp_path, 2) as (one, two):
             id = (await one.tables.open(OPENED, [])).id
             here, there = await one.tables.live(id), await two.tables.live(id)
-            await two.tables.do(id, lambda table: requests.say(table, "b", "Ben", "first"))
+            await two.tables.do(id, lambda table: requests.say(table, "a", "first"))
             stale = prepare(here.table, [log.Spoke(user="a", name="Ada", seat=0, text="too late")], 1001.0, Dice(1), 0.0)
             with pytest.raises(Conflict):
                 await one.storage.append(stale)
@@ -207,7 +207,7 @@ def test_what_another_worker_wrote_first_is_read_and_the_request_looked_at_again
 
             def say(table: Table) -> log.AnyEntry:
                 seen.append(table.v)
-                return requests.say(table, "a", "Ada", "second")
+                return requests.say(table, "a", "second")
 
             v = there.table.v
             assert await one.tables.do(id, say, "a:1") == v + 1

@@ -8,8 +8,8 @@ from typing import get_args
 import msgspec
 import pytest
 
-from fathom.server import document, typescript
-from fathom.server.wire import common, messages, rest
+from fathom.server import document, host_document, typescript
+from fathom.server.wire import common, messages, people, rest
 from fathom.server.wire.examples import described, example
 
 KINDS = [kind for kinds in typescript.SECTIONS.values() for kind in kinds]
@@ -20,6 +20,11 @@ def test_the_page_is_up_to_date() -> None:
     assert document.PAGE.read_text(encoding="utf-8") == document.page(), "run python -m fathom.server.document"
 
 
+def test_the_tables_of_the_page_for_hosts_are_up_to_date() -> None:
+    page = host_document.PAGE.read_text(encoding="utf-8")
+    assert page == host_document.refreshed(page), "run python -m fathom.server.host_document"
+
+
 def test_the_browsers_types_are_up_to_date() -> None:
     kept = {path.name: path.read_text(encoding="utf-8") for path in typescript.GENERATED.iterdir()}
     assert kept == typescript.files(), "run python -m fathom.server.typescript"
@@ -28,7 +33,7 @@ def test_the_browsers_types_are_up_to_date() -> None:
 def test_every_type_has_a_section_and_is_on_the_page() -> None:
     defined = {
         kind
-        for module in (common, messages, rest)
+        for module in (common, messages, people, rest)
         for _, kind in inspect.getmembers(module, inspect.isclass)
         if issubclass(kind, msgspec.Struct)
     }

@@ -16,8 +16,9 @@ from fathom.core.dice import Dice
 from fathom.core.errors import Refusal
 from fathom.core.registry import find
 from fathom.core.state import TABLE, State
+from fathom.server import audience, requests
 from fathom.server import entries as log
-from fathom.server import requests
+from fathom.server import time as server_time
 from fathom.server.host import Host
 from fathom.server.info import info as info_of
 from fathom.server.refusals import TableRefusal
@@ -427,9 +428,10 @@ def test_a_captain_who_is_away_can_be_replaced(tmp_path: Path, monkeypatch: pyte
         async with Hosts(tmp_path) as (host,):
             id = (await host.tables.open(opened(), [])).id
             live = await host.tables.live(id)
-            later = time.time() + host.tables.settings.patience
-            monkeypatch.setattr(time, "time", lambda: later)
-            await host.tables.do(id, lambda table: requests.move(table, "a", table.v, "down", time.time()))
+            later = server_time.elapsed() + host.tables.settings.patience
+            for module in (server_time, audience):
+                monkeypatch.setattr(module, "elapsed", lambda: later)
+            await host.tables.do(id, lambda table: requests.move(table, "a", table.v, "down", server_time.now()))
             return host.audience.is_absent(live, 0), host.audience.is_absent(live, 1)
 
     assert asyncio.run(play()) == (False, True)

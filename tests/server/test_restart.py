@@ -122,7 +122,7 @@ def test_everything_else_is_kept_too(folder: Path) -> None:
         assert ada.ok("GET", "/api/me")["account"] == "ada"
         assert ben.ok("POST", "/api/login", json={"login": "ada", "password": "correct horse"})["name"] == "Ada"
         with ada.line(table) as line:
-            assert [happened["text"] for happened in line.sync()["log"]] == ["still there?"]
+            assert [said["text"] for said in line.sync()["spectators"]] == ["still there?"]
         assert json.loads(ada.seen[-1])
 
 

@@ -15,6 +15,7 @@ from fathom.core.registry import games
 from fathom.core.state import NATURE, TABLE, State
 from fathom.server import entries as log
 from fathom.server import projection, requests
+from fathom.server import time as server_time
 from fathom.server.info import info as info_of
 from fathom.server.projection import Watcher
 from fathom.server.refusals import TableRefusal
@@ -211,10 +212,10 @@ def test_a_move_that_comes_after_the_end_is_too_late(tmp_path: Path, found: None
             info = await host.tables.open(opened, [])
             live = await host.tables.live(info.id)
             v, move = live.table.v, projection.moves(live.table, 0)[2]
-            later = time.time() + 3601
-            monkeypatch.setattr(time, "time", lambda: later)
+            later = server_time.elapsed() + 3601
+            monkeypatch.setattr(server_time, "elapsed", lambda: later)
             try:
-                await host.tables.do(info.id, lambda table: requests.move(table, "a", v, move, time.time()))
+                await host.tables.do(info.id, lambda table: requests.move(table, "a", v, move, server_time.now()))
             except TableRefusal as refusal:
                 key = refusal.key
             else:
@@ -241,7 +242,7 @@ def test_a_wish_is_nobody_elses_business(server: Server, ada: Person, ben: Perso
                 line.sync()
             assert [line.you["gives_up"] for line in (one, two, watcher)] == [False, False, None]
             for line in (one, again, two, watcher):
-                line.settle()
+                line.gather([0, 1], watching=1)
             known = [len(line.frames) for line in (two, watcher)]
             answers = [other.ask("GET", f"/api/tables/{table}").content for other in (ben, eve)]
             row = server.query("SELECT * FROM tables WHERE id = ?", table)
@@ -261,13 +262,13 @@ def test_a_wish_is_nobody_elses_business(server: Server, ada: Person, ben: Perso
             with ben.line(table) as fresh, eve.line(table) as stranger:
                 assert fresh.sync()["you"]["gives_up"] is False
                 assert stranger.sync()["you"]["gives_up"] is None
-                watcher.until(lambda line: line.presence["watching"] == 2)
+                watcher.until(lambda line: line.presence.get("watching") == 2)
             watcher.until(lambda line: line.presence["watching"] == 1)
             watcher.settle()
             acknowledged(give_up(one, False))
             assert one.you["gives_up"] is False
             assert server.query("SELECT * FROM wishes WHERE table_id = ?", table) == []
-            watcher.silent()
+            watcher.quiet()
 
 
 def test_when_everybody_has_asked_the_table_gives_up(ada: Person, ben: Person) -> None:

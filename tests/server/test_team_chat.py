@@ -59,7 +59,7 @@ def gathered(stack: ExitStack, people: list[Person], table: str) -> list[Line]:
     for line in found:
         line.sync()
     for line in found:
-        line.settle()
+        line.gather([0, 1, 2, 3], watching=1)
     return found
 
 

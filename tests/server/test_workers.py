@@ -26,7 +26,7 @@ def misbehave(there: int, how: str) -> int:
 @pytest.mark.parametrize("how", ["die", "sleep"])
 def test_work_of_a_lost_process_is_done_by_another(how: str) -> None:
     async def work() -> tuple[int, int]:
-        pool = WorkerPool(1, longest=PATIENCE)
+        pool = WorkerPool("bots", longest=PATIENCE)
         try:
             first = await pool.run(os.getpid)
             if how == "sleep":
@@ -44,7 +44,7 @@ def test_work_of_a_lost_process_is_done_by_another(how: str) -> None:
 
 def test_what_is_stuck_twice_is_an_error_and_leaves_room_for_the_next() -> None:
     async def work() -> int:
-        pool = WorkerPool(1, longest=0.5)
+        pool = WorkerPool("bots", longest=0.5)
         try:
             with pytest.raises(TimeoutError):
                 await pool.run(time.sleep, TOO_LONG)

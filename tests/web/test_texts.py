@@ -14,7 +14,7 @@ TEXTS = {language: catalogue.sentences for language, catalogue in load_texts("fa
 PLURAL_FORMS = {"en": 2, "pl": 3}
 
 # Keys that are put together where they are used, in a way that no literal shows: refusals come from the server by key.
-FROM_ELSEWHERE = ("refused.",)
+FROM_ELSEWHERE = ("refused.", "mail.")
 
 
 def client_code() -> str:

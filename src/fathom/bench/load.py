@@ -1,7 +1,6 @@
-"""The table server under load: many tables with two people each, a move a second at every table, over real sockets.
+"""The table server under load: many tables with two people each, moves spread evenly over them, over real sockets.
 
-The server is a process of its own with one worker and SQLite in a temporary folder. At the end it is killed outright, and every
-move that it had acknowledged must be in its log.
+At the end the server is killed outright, and every move that it had acknowledged must be in its log.
 """
 
 from __future__ import annotations
@@ -14,17 +13,10 @@ import math
 import os
 import platform
 import random
-import resource
-import signal
-import socket
-import sqlite3
-import subprocess
-import sys
 import tempfile
 import time
-from collections.abc import Coroutine, Iterator
+from collections.abc import Coroutine
 from concurrent.futures import ThreadPoolExecutor
-from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
 
@@ -32,12 +24,12 @@ import msgspec
 from rich.console import Console
 from rich.table import Table
 
-from fathom.core.errors import FathomError
+from fathom.bench.serving import ONE_ADDRESS, PATIENCE, allow_files, ask, check_parts, connection, lost_moves, running_server
 
-TABLES = 500
+TABLES = 1_000  # two sockets each
+MOVES = 500  # a second, at all tables together
 SECONDS = 60.0
-GOAL = 150.0  # milliseconds within which 99 of 100 moves must reach the opponent
-PATIENCE = 30.0  # seconds to wait for the server to start, and for the last answers
+GOAL = 50.0  # milliseconds within which 99 of 100 moves must reach the opponent on a quiet machine
 CLIENTS = 8  # threads that set up tables
 
 
@@ -64,9 +56,9 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     lost: int
 
 
-def main(as_json: bool = False, tables: int = TABLES, seconds: float = SECONDS) -> int:
+def main(as_json: bool = False, tables: int = TABLES, moves: int = MOVES, seconds: float = SECONDS) -> int:
     """Measure and print; return 1 if a move was lost, else 0, whether or not the goal is met: timing is not a test."""
-    report = measure(tables, seconds)
+    report = measure(tables, moves, seconds)
     if as_json:
         machine = {"machine": platform.machine(), "cores": os.cpu_count(), "python": platform.python_version()}
         print(json.dumps({"load": msgspec.to_builtins(report), "goal": GOAL, **machine}, indent=2))
@@ -77,94 +69,30 @@ def main(as_json: bool = False, tables: int = TABLES, seconds: float = SECONDS) 
 
 def quick(as_json: bool = False) -> int:
     """Return a rough measurement that takes a few seconds."""
-    return main(as_json, tables=10, seconds=2.0)
+    return main(as_json, tables=10, moves=10, seconds=2.0)
 
 
-def measure(tables: int, seconds: float) -> Report:
+def measure(tables: int, moves: int, seconds: float) -> Report:
     """Start a server, play, kill it, and look into its log."""
-    try:
-        import uvloop
-        import websockets  # noqa: F401
-    except ImportError:
-        raise FathomError("The load test needs the server's parts: install fathom-games[server].") from None
-    _allow_files(4 * tables + 200)
+    check_parts()
+    import uvloop
+
+    allow_files(4 * tables + 200)
     with tempfile.TemporaryDirectory(prefix="fathom-load-") as folder:
-        with _server(Path(folder)) as port:
-            load = _Load(port, tables)
+        with running_server(Path(folder), ONE_ADDRESS) as server:
+            load = Load(server.port, tables, moves)
             uvloop.run(load.run(seconds))
-        return load.report(seconds, _lost(Path(folder) / "fathom.db", load.acknowledged))
-
-
-# -- the server
-
-
-@contextlib.contextmanager
-def _server(folder: Path) -> Iterator[int]:
-    """Yield a server's port, and kill the server at the end, so that only what it has stored is left."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port: int = free.getsockname()[1]
-    options = ["--port", str(port), "--data", str(folder), "--pace", "0", "--rate", "10000000"]
-    command = [sys.executable, "-c", "import sys; from fathom.cli import main; sys.exit(main())", "serve", *options]
-    with open(folder / "log", "w") as log:
-        process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=log)
-    try:
-        _wait_until_up(process, port)
-        yield port
-    finally:
-        process.send_signal(signal.SIGKILL)
-        process.wait()
-    if faults := (folder / "log").read_text().strip():
-        raise RuntimeError(f"The server complained:\n{faults}")
-
-
-def _wait_until_up(process: subprocess.Popen[bytes], port: int) -> None:
-    end = time.monotonic() + PATIENCE
-    while time.monotonic() < end and process.poll() is None:
-        with contextlib.suppress(OSError), contextlib.closing(HTTPConnection("127.0.0.1", port, timeout=5)) as connection:
-            _ask(connection, "GET", "/api/health")
-            return
-        time.sleep(0.1)
-    raise RuntimeError("The server did not start.")
-
-
-def _ask(connection: HTTPConnection, method: str, path: str, body: object = None, token: str = "") -> Any:
-    headers = {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {token}"} if token else {})
-    connection.request(method, path, None if body is None else json.dumps(body), headers)
-    answer = connection.getresponse()
-    text = answer.read()
-    if answer.status >= 300:
-        raise RuntimeError(f"{method} {path}: {text.decode()}")
-    return json.loads(text)
+        return load.report(seconds, lost_moves(Path(folder) / "fathom.db", load.acknowledged))
 
 
 def _open_table(port: int, number: int) -> tuple[str, list[str]]:
     """Open a table with two guests, and return its id and their tokens."""
-    with contextlib.closing(HTTPConnection("127.0.0.1", port, timeout=PATIENCE)) as connection:
-        tokens = [_ask(connection, "POST", "/api/guest", {"name": f"{name} {number}"})["token"] for name in ("Ada", "Ben")]
+    with contextlib.closing(connection(port)) as http:
+        tokens = [ask(http, "POST", "/api/guest", {"name": f"{name} {number}"})["token"] for name in ("Ada", "Ben")]
         wanted = {"game": "divers", "seats": [{"kind": "me"}, {"kind": "open"}]}
-        table = _ask(connection, "POST", "/api/tables", wanted, tokens[0])["id"]
-        _ask(connection, "POST", f"/api/tables/{table}/seats/1", None, tokens[1])
+        table = ask(http, "POST", "/api/tables", wanted, tokens[0])["id"]
+        ask(http, "POST", f"/api/tables/{table}/seats/1", None, tokens[1])
         return table, tokens
-
-
-def _allow_files(wanted: int) -> None:
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    if hard != resource.RLIM_INFINITY and hard < wanted:
-        raise FathomError(f"The load test needs {wanted} open files, but this system allows {hard}.")
-    if soft != resource.RLIM_INFINITY and soft < wanted:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
-
-
-def _lost(database: Path, acknowledged: dict[tuple[str, int], tuple[str, str]]) -> int:
-    """Return how many acknowledged moves are not in the log at their version, exactly as they were sent."""
-    with contextlib.closing(sqlite3.connect(database)) as connection:
-        log = {(table, v): json.loads(body) for table, v, body in connection.execute("select table_id, v, body from entries")}
-    found = 0
-    for place, (id, move) in acknowledged.items():
-        entry = log.get(place, {})
-        found += entry.get("is") == "moved" and entry["text"] == move and entry["ask"].endswith(f":{id}")
-    return len(acknowledged) - found
 
 
 # -- the players
@@ -216,11 +144,12 @@ class _Table:
         self.opening = False
 
 
-class _Load:
+class Load:
     """All the players, in one event loop."""
 
-    def __init__(self, port: int, tables: int) -> None:
+    def __init__(self, port: int, tables: int, moves: int) -> None:
         self.port = port
+        self.rate = moves
         self.tables = [_Table(number) for number in range(tables)]
         self.acknowledged: dict[tuple[str, int], tuple[str, str]] = {}
         self.opponent: list[float] = []
@@ -239,7 +168,7 @@ class _Load:
         await asyncio.sleep(2)  # everybody has received the presence messages
         gc.collect()
         gc.disable()  # this process must not pause: the server's pauses are measured
-        progress.print(f"A move a second at every table for {seconds:g} seconds…")
+        progress.print(f"{self.rate} moves a second for {seconds:g} seconds…")
         await self._play(seconds)
         end = time.perf_counter() + PATIENCE
         while any(table.sent is not None for table in self.tables) and time.perf_counter() < end:
@@ -251,14 +180,13 @@ class _Load:
         self._threads.shutdown()
 
     async def _play(self, seconds: float) -> None:
-        """Send moves spread evenly over each second, on time whether or not the server keeps up."""
-        count = len(self.tables)
+        """Send moves spread evenly over each second and over the tables, on time whether or not the server keeps up."""
         start = time.perf_counter()
-        for tick in range(int(seconds * count)):
-            wait = start + tick / count - time.perf_counter()
+        for tick in range(int(seconds * self.rate)):
+            wait = start + tick / self.rate - time.perf_counter()
             if wait > 0:
                 await asyncio.sleep(wait)
-            table = self.tables[tick % count]
+            table = self.tables[tick % len(self.tables)]
             if not table.opening:
                 await self._move(table)
 
@@ -347,8 +275,8 @@ class _Load:
             seconds=seconds,
             moves=self.moves,
             moves_a_second=round(self.moves / seconds, 1),
-            opponent=_spread(self.opponent),
-            acknowledged=_spread(self.acks),
+            opponent=spread(self.opponent),
+            acknowledged=spread(self.acks),
             refused=self.refused,
             errors=self.errors + unanswered,
             late=self.late,
@@ -356,7 +284,7 @@ class _Load:
         )
 
 
-def _spread(times: list[float]) -> Spread:
+def spread(times: list[float]) -> Spread:
     ordered = sorted(times) or [math.nan]
     at = [ordered[min(len(ordered) - 1, math.ceil(share * len(ordered)) - 1)] for share in (0.5, 0.99, 1)]
     return Spread(*(round(value, 1) for value in at))
@@ -364,7 +292,14 @@ def _spread(times: list[float]) -> Spread:
 
 def _show(report: Report) -> None:
     console = Console()
-    table = Table("from sending a move", "p50", "p99", "max", "goal", title=f"{report.tables} tables, milliseconds")
+    table = Table(
+        "from sending a move",
+        "p50",
+        "p99",
+        "max",
+        "goal",
+        title=f"{2 * report.tables:,} sockets at {report.tables:,} tables, milliseconds",
+    )
     for name, spread, goal in (("to the opponent", report.opponent, f"p99 < {GOAL:g}"), ("to its ack", report.acknowledged, "")):
         table.add_row(name, *(f"{value:.1f}" for value in (spread.p50, spread.p99, spread.max)), goal)
     console.print(table)

@@ -6,6 +6,7 @@ waits for it stays responsive: a terminal, or a server's event loop.
 
 from __future__ import annotations
 
+import os
 import signal
 from collections.abc import Callable
 from multiprocessing import get_context
@@ -20,11 +21,14 @@ T = TypeVar("T")
 
 
 class WorkerProcess:
-    """Another process that runs one function after another; it exits when this process does."""
+    """Another process that runs one function after another; it exits when this process does.
 
-    def __init__(self) -> None:
+    `nice` lowers its priority where the system has such a thing.
+    """
+
+    def __init__(self, nice: int = 0) -> None:
         self._pipe, there = _PROCESSES.Pipe()
-        self._process = _PROCESSES.Process(target=_serve, args=(there,), daemon=True)
+        self._process = _PROCESSES.Process(target=_serve, args=(there, nice), daemon=True)
         self._process.start()
         there.close()
 
@@ -47,8 +51,10 @@ class WorkerProcess:
         self._pipe.close()
 
 
-def _serve(pipe: Connection) -> None:
+def _serve(pipe: Connection, nice: int) -> None:
     """Run what is asked for until the pipe closes."""
+    if nice and hasattr(os, "nice"):
+        os.nice(nice)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent process, which ends this one itself
     while True:
         try:

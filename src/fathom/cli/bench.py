@@ -10,6 +10,7 @@ def arguments(command: argparse.ArgumentParser) -> None:
     command.add_argument("--json", action="store_true", help="print one JSON object")
     command.add_argument("--quick", action="store_true", help="a rough measurement in seconds instead of minutes")
     command.add_argument("--load", action="store_true", help="the table server under load instead of games and bots")
+    command.add_argument("--attack", action="store_true", help="the table server while one guest does all that a guest can")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -18,6 +19,10 @@ def run(args: argparse.Namespace) -> int:
         from fathom.bench import load
 
         return (load.quick if args.quick else load.main)(args.json)
+    if args.attack:
+        from fathom.bench import attack
+
+        return (attack.quick if args.quick else attack.main)(args.json)
     from fathom.bench import main, quick  # only when asked for: it imports other packages' games
 
     return (quick if args.quick else main)(args.json)

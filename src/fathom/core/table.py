@@ -24,6 +24,10 @@ def _never(state: Any, seat: int, action: int) -> bool:
     return False
 
 
+def _dealt(options: Any) -> bool:
+    return False
+
+
 def _in_turns(state: Any) -> float | None:
     return None
 
@@ -41,6 +45,8 @@ class TableRules:
       that the game stands still: an action starts no wait, and waits that have begun stand still too.
     - `results`: "shared" where all players win or lose together, "divided" where the results of two or more always add up to one.
     - `open`: whether nothing is hidden from anybody.
+    - `arranged(options)`: whether options lay out what chance would decide, such as the cards that are drawn first. Options that
+      players choose by the rules, such as a map or a mission, do not count.
     """
 
     def __init__(
@@ -53,6 +59,7 @@ class TableRules:
         cooldown: Callable[[Any], float | None] = _in_turns,
         results: Results = "any",
         open: bool = False,
+        arranged: Callable[[Any], bool] = _dealt,
     ) -> None:
         self.talk = talk
         self.teammates = teammates
@@ -61,3 +68,4 @@ class TableRules:
         self.cooldown = cooldown
         self.results = results
         self.open = open
+        self.arranged = arranged

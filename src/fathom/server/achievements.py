@@ -11,11 +11,11 @@ from typing import Any
 
 import msgspec
 import sqlalchemy as sa
-from sqlalchemy.dialects import postgresql, sqlite
 
 from fathom.core.game import Game
 from fathom.core.registry import current_name, games
 from fathom.core.text import Catalogue
+from fathom.server.dialects import insert_missing
 from fathom.server.schema import achievements
 from fathom.server.wire import rest
 
@@ -34,20 +34,13 @@ class Ticked(msgspec.Struct, frozen=True, kw_only=True):
     at: float
 
 
-# An insert that skips existing rows, in each database's dialect.
-_INSERTS: dict[str, Callable[[sa.Table], postgresql.Insert | sqlite.Insert]] = {
-    "postgresql": postgresql.insert,
-    "sqlite": sqlite.insert,
-}
-
-
 def write_earned(connection: sa.Connection, game: str, table: str, at: float, earned: Sequence[Earned]) -> None:
     """Write new achievements, always in the same order, so that two workers cannot deadlock."""
     rows = [
         {"person_id": person, "game": game, "code": code, "table_id": table, "at": at}
         for person, code in sorted({(one.person, one.code) for one in earned})
     ]
-    connection.execute(_INSERTS[connection.dialect.name](achievements).on_conflict_do_nothing(), rows)
+    insert_missing(connection, achievements, rows)
 
 
 def earned_by(connection: sa.Connection, person: str) -> dict[str, dict[str, Ticked]]:

@@ -13,7 +13,6 @@ from litestar import Litestar, MediaType, Request, Response, Router, get
 from litestar.config.compression import CompressionConfig
 from litestar.di import NamedDependency, Provide
 from litestar.exceptions import HTTPException, ValidationException
-from litestar.middleware.rate_limit import RateLimitConfig
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.static_files import create_static_files_router
@@ -22,15 +21,29 @@ from sqlalchemy.engine import make_url
 
 from fathom import __version__
 from fathom.core.errors import FathomError, OptionError, RecordError, Refusal
+from fathom.server import metrics
+from fathom.server.accounts import Accounts
+from fathom.server.addresses import address_of
+from fathom.server.api.accounts import Accounts as SigningIn
+from fathom.server.api.admin import Admin
+from fathom.server.api.blocks import Blocks
 from fathom.server.api.campaigns import Campaigns
+from fathom.server.api.deals import Deals
+from fathom.server.api.health import alive, health, measured, ready
 from fathom.server.api.people import People
-from fathom.server.api.records import Records, health
+from fathom.server.api.records import Records
 from fathom.server.api.tables import Games, Tables
+from fathom.server.bans import check_ban
+from fathom.server.budgets import TOO_MANY
 from fathom.server.clients import client_routers
+from fathom.server.edge import Edge
 from fathom.server.fanout import Fanout
+from fathom.server.heavy import Asker
 from fathom.server.host import Host
-from fathom.server.identity import Identities
+from fathom.server.identity import NEW_COOKIE, Caller, Identities
+from fathom.server.logs import request_id
 from fathom.server.origins import is_ours
+from fathom.server.readiness import Readiness
 from fathom.server.refusals import TableRefusal
 from fathom.server.settings import Settings, from_environment
 from fathom.server.socket import table_socket
@@ -40,6 +53,8 @@ from fathom.server.wire import rest
 CLIENT = Path(__file__).parent / "client"
 START = 10.0  # seconds that workers wait for a connection to each other
 NOT_BUILT = "<!doctype html><title>Fathom</title><p>The client has not been built: run <code>make client</code>."
+UNAVAILABLE = 503
+RETRY_AFTER = "2"  # seconds
 LARGEST_BODY = 1_100_000  # the longest record, and a little more
 
 SECURITY = {
@@ -51,18 +66,23 @@ SECURITY = {
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
 
+HANDLERS: list[Any] = [People, SigningIn, Blocks, Admin, Games, Tables, Deals, Campaigns, Records, health]
+
 _log = logging.getLogger("fathom.server")
 
 
 def from_settings(settings: Settings) -> Litestar:
     """Return a worker's application."""
     storage = Storage(make_url(settings.database))
-    identities = Identities(settings.secret, storage)
     fanout = Fanout(settings) if settings.several else None
     host = Host(settings, storage, None if fanout is None else fanout.publish)
+    readiness = Readiness(host, fanout, settings)
+    identities = Identities(settings, storage, host.budgets)
+    accounts = Accounts(settings, storage, host.budgets)
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
+        metrics.start()
         await host.start()
         listening = None if fanout is None else asyncio.create_task(fanout.run(host.heard, host.look_again))
         try:
@@ -80,30 +100,51 @@ def from_settings(settings: Settings) -> Litestar:
     async def person(request: Request[Any, Any, Any]) -> Person | None:
         return await identities.of(request)
 
-    async def me(person: NamedDependency[Person | None]) -> Person:
+    async def me(person: NamedDependency[Person | None], request: Request[Any, Any, Any]) -> Person:
+        """Return who asks. Somebody who is banned may only look, unless a handler says otherwise."""
         if person is None:
             raise TableRefusal("no_identity", 401)
+        if request.method != "GET" and not request.route_handler.opt.get("banned_may"):
+            check_ban(person)
         return person
+
+    async def asker(request: Request[Any, Any, Any], person: NamedDependency[Person | None]) -> Asker:
+        return Asker(None if person is None else person.id, address_of(request))
+
+    async def caller(request: Request[Any, Any, Any]) -> Caller:
+        return identities.caller(request)
 
     async def check_origin(request: Request[Any, Any, Any]) -> None:
         """Refuse a request that another site's page sends with our cookie: browsers name its origin."""
         if request.method not in ("GET", "HEAD", "OPTIONS") and not is_ours(request.headers, settings):
             raise TableRefusal("other_site", 403)
 
+    async def check_api(request: Request[Any, Any, Any]) -> None:
+        """Count a request of the API for the address that it came from, and say in the answer how many more are allowed."""
+        address = address_of(request)
+        try:
+            host.budgets.spend("requests_address", address)
+        finally:
+            request.scope["state"]["requests_left"] = host.budgets.left("requests_address", address)
+        await check_origin(request)
+
     def given(value: Any) -> Provide:
         return Provide(lambda: value, sync_to_thread=False)
 
-    limit = RateLimitConfig(rate_limit=("minute", settings.rate))
-    api = Router("/", route_handlers=[People, Games, Tables, Campaigns, Records, health], middleware=[limit.middleware])
+    api = Router("/", route_handlers=HANDLERS, before_request=check_api)
     return Litestar(
-        route_handlers=[api, table_socket, *_pages()],
+        route_handlers=[api, alive, ready, measured, table_socket, *_pages(settings.path)],
         dependencies={
             "settings": given(settings),
             "storage": given(storage),
             "identities": given(identities),
             "host": given(host),
+            "readiness": given(readiness),
+            "accounts": given(accounts),
+            "caller": Provide(caller),
             "person": Provide(person),
             "me": Provide(me),
+            "asker": Provide(asker),
         },
         lifespan=[lifespan],
         before_request=check_origin,
@@ -114,6 +155,7 @@ def from_settings(settings: Settings) -> Litestar:
             FathomError: _refuse,
             HTTPException: _refuse_request,
             RecursionError: _refuse_nesting,
+            UnicodeDecodeError: _refuse_bytes,
             Exception: _apologise,
         },
         openapi_config=OpenAPIConfig(
@@ -128,15 +170,16 @@ def from_settings(settings: Settings) -> Litestar:
     )
 
 
-def from_environ() -> Litestar:
+def from_environ() -> Edge:
     """Return the application of a worker process."""
-    return from_settings(from_environment())
+    settings = from_environment()
+    return Edge(from_settings(settings), settings)  # type: ignore[arg-type]
 
 
-def _pages() -> list[Any]:
-    """Return the handlers of the browser client: files by name, and its page for every other address."""
+def _pages(base: str) -> list[Any]:
+    """Return the handlers of the browser client below a path: files by name, and its page for every other address."""
     built = CLIENT / "index.html"
-    page = built.read_text(encoding="utf-8") if built.exists() else NOT_BUILT
+    page = _placed(built.read_text(encoding="utf-8"), base) if built.exists() else NOT_BUILT
 
     @get(["/", "/{path:path}"], media_type=MediaType.HTML, include_in_schema=False, sync_to_thread=False)
     def client(request: Request[Any, Any, Any]) -> Response[str]:
@@ -155,6 +198,11 @@ def _pages() -> list[Any]:
     return [client, icon, assets, *client_routers()]
 
 
+def _placed(page: str, base: str) -> str:
+    """Return the client's page below a path: the addresses of its files begin with it, and the client reads it."""
+    return page.replace('="./', f'="{base}/').replace('name="fathom-base" content=""', f'name="fathom-base" content="{base}"')
+
+
 async def _add_headers(message: Message, scope: Scope) -> None:
     if message["type"] != "http.response.start":
         return
@@ -164,13 +212,22 @@ async def _add_headers(message: Message, scope: Scope) -> None:
         headers.append((b"cache-control", b"public, max-age=31536000, immutable"))
     elif scope["path"].startswith("/clients/"):  # those of games from outside have plain names
         headers.append((b"cache-control", b"no-cache"))
-    elif scope["path"].startswith("/api/"):
+    elif scope["path"].startswith(("/api/", "/healthz", "/readyz", "/metrics")):
         headers.append((b"cache-control", b"no-store"))
+    if (left := scope["state"].get("requests_left")) is not None:
+        remaining, seconds, most, window = left
+        headers.append((b"ratelimit-policy", f'"requests";q={most};w={window}'.encode()))
+        headers.append((b"ratelimit", f'"requests";r={remaining};t={seconds}'.encode()))
+        cookie = scope.get("state", {}).get(NEW_COOKIE)
+        if cookie is not None and all(name != b"set-cookie" for name, _ in headers):
+            headers.append(cookie.to_encoded_header())
     message["headers"] = headers
 
 
 def _problem(problem: rest.Problem, status: int) -> Response[rest.Problem]:
-    return Response(problem, status_code=status, media_type=MediaType.JSON)
+    again = problem.values.get("seconds", RETRY_AFTER) if status in (TOO_MANY, UNAVAILABLE) else None
+    headers = None if again is None else {"retry-after": str(again)}
+    return Response(problem, status_code=status, media_type=MediaType.JSON, headers=headers)
 
 
 def _refuse(_: Request[Any, Any, Any], error: FathomError) -> Response[rest.Problem]:
@@ -209,8 +266,13 @@ def _refuse_nesting(_: Request[Any, Any, Any], error: RecursionError) -> Respons
     return _refuse_request(_, ValidationException("it is nested too deeply"))
 
 
+def _refuse_bytes(_: Request[Any, Any, Any], error: UnicodeDecodeError) -> Response[rest.Problem]:
+    """Refuse a body that is not UTF-8."""
+    return _refuse_request(_, ValidationException("it is not UTF-8"))
+
+
 def _apologise(request: Request[Any, Any, Any], error: Exception) -> Response[rest.Problem]:
     """Log an internal error, and return a sentence that reveals nothing about it."""
-    _log.error("%s %s", request.method, request.url.path, exc_info=error)
+    _log.error("An internal error.", exc_info=error)
     refusal = TableRefusal("broken")
-    return _problem(rest.Problem(key="broken", text=str(refusal)), 500)
+    return _problem(rest.Problem(key="broken", values={"request": request_id.get() or ""}, text=str(refusal)), 500)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import msgspec
 import sqlalchemy as sa
@@ -11,6 +11,8 @@ from fathom.core.campaign import Sitting
 from fathom.core.registry import current_name
 from fathom.server.entries import Chair, Place
 from fathom.server.schema import campaigns, members, sittings
+
+PREFIX = "login:"  # how a seat is kept for a login that nobody had; see invitations
 
 
 class StoredCampaign(msgspec.Struct, frozen=True, kw_only=True):
@@ -24,8 +26,9 @@ class StoredCampaign(msgspec.Struct, frozen=True, kw_only=True):
     options: dict[str, str]
     created: float
 
-    def has(self, person: str) -> bool:
-        return any(chair.user == person for chair in self.chairs)
+    def has(self, keys: Collection[str]) -> bool:
+        """Return whether somebody plays in it, by any of the keys that name them."""
+        return any(chair.user in keys for chair in self.chairs)
 
 
 class Logged(msgspec.Struct, frozen=True, kw_only=True):
@@ -64,21 +67,29 @@ def log_sitting(connection: sa.Connection, table: str, at: float, logged: Logged
 
 
 def _welcome(connection: sa.Connection, id: str, seated: Sequence[Chair]) -> None:
-    """Give the open seats of a campaign to the people who took them."""
+    """Give the open seats of a campaign to the people who took them, and those kept for a login to the person who has it."""
     campaign = find_campaign(connection, id)
     if campaign is None:
         return
     known = [chair.user for chair in campaign.chairs]
     chairs = [
-        Chair(user=new.user, name=new.name) if new.user and new.user not in known and not (old.user or old.level) else old
+        Chair(user=new.user, name=new.name) if new.user and new.user not in known and _is_free(old) else old
         for old, new in zip(campaign.chairs, seated, strict=True)
     ]
     # An invited person who has come is a member now.
-    came = {chair.user for chair in seated if chair.user and not chair.invited}
-    chairs = [Chair(user=chair.user, name=chair.name) if chair.user in came else chair for chair in chairs]
+    came = {chair.user: chair.name for chair in seated if chair.user and not chair.invited}
+    chairs = [
+        Chair(user=chair.user, name=came[chair.user]) if chair.invited and chair.user in came else chair for chair in chairs
+    ]
     if chairs != campaign.chairs:
         connection.execute(campaigns.update().where(campaigns.c.id == id).values(chairs=_encode(chairs)))
         _add_members(connection, id, [chair.user for chair in chairs if chair.user and chair.user not in known])
+        released = [chair.user for chair in campaign.chairs if chair.user not in {chair.user for chair in chairs}]
+        connection.execute(members.delete().where(members.c.campaign_id == id, members.c.person_id.in_(released)))
+
+
+def _is_free(chair: Chair) -> bool:
+    return chair.user.startswith(PREFIX) if chair.user else chair.level is None
 
 
 def find_campaign(connection: sa.Connection, id: str) -> StoredCampaign | None:
@@ -106,17 +117,39 @@ def _add_members(connection: sa.Connection, campaign: str, people: list[str]) ->
         connection.execute(members.insert(), [{"campaign_id": campaign, "person_id": person} for person in people])
 
 
-def campaigns_of(connection: sa.Connection, person: str, most: int) -> list[StoredCampaign]:
+def campaigns_of(connection: sa.Connection, keys: Collection[str], most: int) -> list[StoredCampaign]:
     """Return the campaigns that somebody plays in, the most recently played first."""
     played = sa.select(sa.func.max(sittings.c.began)).where(sittings.c.campaign_id == campaigns.c.id).scalar_subquery()
     wanted = (
         sa.select(campaigns)
         .join(members, members.c.campaign_id == campaigns.c.id)
-        .where(members.c.person_id == person)
+        .where(members.c.person_id.in_(keys))
         .order_by(sa.func.coalesce(played, campaigns.c.created).desc())
         .limit(most)
     )
     return [_campaign(row) for row in connection.execute(wanted)]
+
+
+def move_member(connection: sa.Connection, old: str, new: str, name: str | None = None) -> None:
+    """Give somebody's seats in campaigns to another id, with another name if there is one.
+
+    Campaigns where the new id plays too are left alone.
+    """
+    mine = sa.select(members.c.campaign_id).where(members.c.person_id == old)
+    taken = set(connection.scalars(sa.select(members.c.campaign_id).where(members.c.person_id == new)))
+    for id in list(connection.scalars(mine)):
+        campaign = find_campaign(connection, id)
+        if campaign is None or id in taken:
+            continue
+        chairs = [
+            Chair(user=new, name=chair.name if name is None else name, level=chair.level, invited=chair.invited)
+            if chair.user == old
+            else chair
+            for chair in campaign.chairs
+        ]
+        connection.execute(campaigns.update().where(campaigns.c.id == id).values(chairs=_encode(chairs)))
+        connection.execute(members.update().where(members.c.campaign_id == id, members.c.person_id == old).values(person_id=new))
+    connection.execute(campaigns.update().where(campaigns.c.host == old).values(host=new))
 
 
 def count_campaigns(connection: sa.Connection, host: str) -> int:

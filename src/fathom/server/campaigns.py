@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
@@ -17,11 +16,14 @@ from fathom.server.campaign_log import Row, StoredCampaign
 from fathom.server.host import Host
 from fathom.server.identity import new_id
 from fathom.server.info import sitting_info
+from fathom.server.invitations import keys_of
+from fathom.server.names import clean_campaign
 from fathom.server.options import options_of
 from fathom.server.refusals import TableRefusal
 from fathom.server.seats import seat_info
 from fathom.server.storage import Conflict, Person, Storage
 from fathom.server.tables import ATTEMPTS
+from fathom.server.time import now
 from fathom.server.wire import common, rest
 
 MOST_CAMPAIGNS = 50  # started by one person, and listed for one
@@ -41,7 +43,7 @@ async def create(wanted: rest.NewCampaign, chairs: list[log.Chair], me: Person, 
     if await storage.read(partial(campaign_log.count_campaigns, host=me.id)) >= MOST_CAMPAIGNS:
         raise TableRefusal("too_many_campaigns", limit=MOST_CAMPAIGNS)
     campaign = StoredCampaign(
-        id=new_id(), host=me.id, name=wanted.name, game=name, chairs=chairs, options=options, created=time.time()
+        id=new_id(), host=me.id, name=clean_campaign(wanted.name), game=name, chairs=chairs, options=options, created=now()
     )
     await storage.write(partial(campaign_log.add_campaign, campaign=campaign))
     return await _info(campaign, [], storage)
@@ -49,7 +51,7 @@ async def create(wanted: rest.NewCampaign, chairs: list[log.Chair], me: Person, 
 
 async def campaigns_of(me: Person, storage: Storage) -> list[rest.CampaignInfo]:
     """Return the campaigns that somebody plays in, as far as their games can be played here."""
-    found = await storage.read(partial(campaign_log.campaigns_of, person=me.id, most=MOST_CAMPAIGNS))
+    found = await storage.read(partial(campaign_log.campaigns_of, keys=keys_of(me), most=MOST_CAMPAIGNS))
     return [await _info(campaign, await _rows(campaign, storage), storage) for campaign in found if campaign.game in games()]
 
 
@@ -79,7 +81,10 @@ async def play(id: str, wanted: rest.PlayPage, me: Person, host: Host) -> common
         rows = await _rows(campaign, storage)
         table = await _table(game, rows, storage)
         if table is not None:
-            return await host.tables.info(table.id)
+            try:
+                return await host.tables.info(table.id)
+            except TableRefusal:
+                continue  # it never began, and was cleared away just now
         options = rules.options(wanted.page, _log(rows), checked_options(game, campaign.options), wanted.keep)
         preset, written = options_of(game, len(campaign.chairs), None, write_options(options))
         opened = log.Opened(
@@ -92,6 +97,7 @@ async def play(id: str, wanted: rest.PlayPage, me: Person, host: Host) -> common
             host=me.id,
             place=log.Place(campaign=campaign.id, number=rows[-1].number + 1 if rows else 1, page=wanted.page),
         )
+        await host.quotas.check_table(me, opened.chairs)
         try:
             return await host.tables.open(opened, [])
         except Conflict:
@@ -101,7 +107,7 @@ async def play(id: str, wanted: rest.PlayPage, me: Person, host: Host) -> common
 
 def _seated(chair: log.Chair, me: Person) -> log.Chair:
     """Return a seat of the group at a new table: the person who opens it sits down, the others find theirs kept."""
-    if chair.user == me.id:
+    if chair.user in keys_of(me):
         return log.Chair(user=me.id, name=me.name)
     return log.Chair(user=chair.user, name=chair.name, invited=True) if chair.user else chair
 
@@ -110,7 +116,7 @@ async def _find(id: str, me: Person, storage: Storage) -> StoredCampaign:
     campaign = await storage.read(partial(campaign_log.find_campaign, id=id))
     if campaign is None:
         raise TableRefusal("no_such_campaign", 404)
-    if not campaign.has(me.id):
+    if not campaign.has(keys_of(me)):
         raise TableRefusal("campaign_members_only", 403)
     return campaign
 

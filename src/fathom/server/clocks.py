@@ -60,9 +60,10 @@ class Clocks:
         """Return when the first of the running clocks will run out."""
         return min((self.since + self.left[seat] for seat in self.running), default=None)
 
-    def out(self, at: float) -> list[int]:
-        """Return the seats whose time is over."""
-        return [seat for seat in self.running if self.since + self.left[seat] <= at]
+    def out(self, at: float, began: float = 0.0, grace: float = 0.0) -> list[int]:
+        """Return the seats whose time is over. Those it ran out for before `began` have until `grace`: no server was there."""
+        ends = {seat: self.since + self.left[seat] for seat in self.running}
+        return [seat for seat, end in ends.items() if end <= at and (end > began or at >= grace)]
 
     def faces(self, at: float) -> list[ClockFace]:
         """Return the clocks as they stand now."""

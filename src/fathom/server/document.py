@@ -17,11 +17,16 @@ from litestar import Litestar
 from litestar.routes import HTTPRoute
 
 from fathom.core.record import LARGEST
-from fathom.server import app, audience, campaigns, identity, projection, requests, reviews, socket, table, tables
+from fathom.server import app, campaigns, connections, identity, projection, requests, reviews, socket, spectator_chat, table
+from fathom.server.api.accounts import Accounts
+from fathom.server.api.admin import Admin
+from fathom.server.api.blocks import Blocks
 from fathom.server.api.campaigns import Campaigns
+from fathom.server.api.deals import Deals
 from fathom.server.api.people import People
-from fathom.server.api.records import MOST_RECORDS, Records
+from fathom.server.api.records import Records
 from fathom.server.api.tables import Games, Tables
+from fathom.server.budgets import LIMITS
 from fathom.server.settings import Settings
 from fathom.server.typescript import SECTIONS
 from fathom.server.wire import common, rest
@@ -164,7 +169,11 @@ def _endpoints() -> str:
             row = (address, told[key], body, f"{status} {_ANSWERS.get(key) or _content(answer)}".strip())
             groups.setdefault(operation["tags"][0], []).append(row)
     order = [
-        *(controller.tags[0] for controller in (People, Games, Tables, Campaigns, Records) if controller.tags),
+        *(
+            controller.tags[0]
+            for controller in (People, Accounts, Blocks, Admin, Games, Tables, Deals, Campaigns, Records)
+            if controller.tags
+        ),
         "server",
     ]
     return "\n".join(
@@ -190,6 +199,8 @@ def _content(described: Schema) -> str:
         case {"$ref": str(reference)}:
             name = reference.rpartition("/")[2]
             return f"[{name}](#{name.lower()})"
+        case {"oneOf": [{"$ref": str(reference)}, {"type": "null"}]}:
+            return f"{_content({'content': {'': {'schema': {'$ref': reference}}}})} or nothing"
         case {"type": "array", "items": items}:
             return f"list of {_content({'content': {'': {'schema': items}}})}"
         case {"type": "object"}:
@@ -206,14 +217,15 @@ def _rows(head: tuple[str, ...], rows: list[Any]) -> str:
 
 
 def _introduction() -> str:
-    limits = Settings(data="", database="", secret="")
     closes = [
+        (connections.SIGNED_OUT, "your session has ended, or there is no such person any more", "with another session"),
         (socket.NOT_OURS, "the page that opened the socket belongs to another site", "no"),
         (socket.NO_TABLE, "there is no such table", "no"),
         (socket.TOO_MUCH, f"{socket.MOST_OFFENCES} messages on this connection were not accepted", "not with the same client"),
         (
             socket.TRY_LATER,
-            f"you read too slowly ({projection.MOST_QUEUED} messages were waiting for you), or too many watch",
+            f"you read too slowly ({projection.MOST_QUEUED} messages were waiting for you), too many watch, or the database "
+            "is away",
             "later",
         ),
         (1009, "a message of more than 65,536 bytes", "without it"),
@@ -228,7 +240,7 @@ def _introduction() -> str:
 Tables are found, set up and left over a REST API; what happens at a table goes over one WebSocket for each table and
 viewer. The browser client uses nothing else, and anybody's bot can play over the same protocol:
 [examples/bot.py](../examples/bot.py) does it in forty lines. This is version {common.PROTOCOL} of the protocol. Everything
-is JSON in UTF-8; times are seconds since 1970.
+is JSON in UTF-8; times are seconds since 1970. Version 3 has the [spectators' chat](#spectators-chat) beside the log.
 
 ## Who you are
 
@@ -238,9 +250,11 @@ of the answer and sends it with every request and when it opens a socket:
 
     Authorization: Bearer TOKEN
 
-The token is the whole identity: anybody who has it can act as you, and a guest who loses it cannot come back. `POST /api/account`
-adds a login and a password, `POST /api/login` gives the token again. A wrong token is the same as none. Without an
-identity you may look at tables and watch them, but neither sit nor speak.
+The token is a session: anybody who has it can act as you, and a guest who loses it cannot come back. `POST /api/account` adds a
+login and a password, and `POST /api/login` begins another session. A session ends when you log out, when you end it from another
+one (`GET /api/me/sessions` lists them), when you change your password, or when it has not been used for a long time; its sockets
+are closed with {connections.SIGNED_OUT}. A wrong token is the same as none. Without an identity you may look at tables and watch
+them, but neither sit nor speak.
 
 ## Connecting to a table
 
@@ -265,8 +279,9 @@ with the version you have. You get one Update with everything after it, or a who
 move was undone, or if the table never had your version. If you have everything, nothing is sent.
 Without `since`, and on every new connection, you get a whole Sync; a client may simply rely on that.
 
-What has once been sent under a version never changes. A move that is undone stays in the log, followed by an
-[Undone](#undone).
+What has once been sent under a version never changes, with one exception: a line that a moderator removes, and the name and the
+words of somebody who deletes their account, are gone. Everybody is then sent a whole Sync. A move that is undone stays in the
+log, followed by an [Undone](#undone).
 
 ## Moves
 
@@ -278,6 +293,8 @@ choose. Each is answered on the same connection by an [Ack](#ack) or a [Refused]
 - **Send it again until it is answered**, with the same id, also on a new connection. A message is applied once for each
   id, person and table, and a repeated one gets the same Ack. So use a new id for every new message at a table.
 - **A Refused changes nothing** and is not remembered: the same id may be used again.
+- **`not_yet` and `too_fast` mean: again, after a second or two**, with the same id. `not_yet` is a database that is away for
+  a moment: the message may or may not have been stored, and the id makes sure that it counts once.
 - **A Move names the version it was decided on**: if a move was made after your `v`, yours is refused with the key
   `moved_on`. Chat does not count, nor, where several act at once, do moves of others that do not change your decision,
   such as "ready" or a card chosen in secret.
@@ -322,6 +339,12 @@ hand. Then it is `phrases`, and only a [Phrase](#phrase) is accepted, which ever
 `off`. Spectators may not talk then, since they could speak for a player. Say is refused with the key `phrases_only` or
 `no_talk`.
 
+## Spectators' chat
+
+What people without a seat [Say](#say) is not in the log and makes no version: its Ack carries the version that you have. New
+messages come to everybody as [SpectatorChat](#spectatorchat), and the last {spectator_chat.MOST_KEPT} of them with every
+Sync; older ones are dropped. Logs from before protocol 3 have spectators' lines as [Said](#said) without a seat.
+
 ## Team chat
 
 In a game with teams, [SayToTeam](#saytoteam) sends a message to your own team, once the game has begun. Its Ack carries the
@@ -347,24 +370,29 @@ libraries answer by themselves, and closes a connection that does not answer wit
 | what | how much | beyond it |
 | --- | --- | --- |
 | a message on the socket | {common.MOST_BYTES:,} bytes | Refused, `too_long` |
-| messages on one connection | {socket.MESSAGES_A_SECOND:g} a second, {socket.BURST:g} at once | Refused, `too_fast` |
 | messages that are too long, too fast or cannot be read | {socket.MOST_OFFENCES} on one connection | closed, {socket.TOO_MUCH} |
 | messages waiting for a slow reader | {projection.MOST_QUEUED} | closed, {socket.TRY_LATER} |
-| spectators of one table, through one worker | {audience.MOST_WATCHERS} | closed, {socket.TRY_LATER} |
-| connections of one player to one table | {audience.MOST_LINES} | closed, {socket.TRY_LATER} |
 | a chat message | {common.LONGEST_CHAT} characters | Refused, `unreadable` |
-| chat, team chat included | one message in 2 seconds, 5 at once | Refused, `too_fast` |
-| chat at one table | {requests.MOST_SPOKEN} messages | Refused, `chat_full` |
+| players' chat at one table | {requests.MOST_SPOKEN} messages | Refused, `chat_full` |
+| spectators' chat at one table | {spectator_chat.MOST_KEPT} messages | the oldest are left out |
 | team chat of one team at one table | {requests.MOST_IN_TEAM} messages | Refused, `chat_full` |
 | events in a Sync or an Update | {projection.LONGEST_LOG:,} | the oldest are left out |
-| API requests from one address | {limits.rate} a minute, unless the host chose another number | 429, `too_many_requests` |
 | a request's body | {app.LARGEST_BODY:,} bytes | 413, `body_too_long` |
 | a record | {LARGEST:,} bytes | 413, `record_too_long` |
 | moves of a game that is reviewed | {reviews.LONGEST:,} | 409, `review_too_long` |
-| unfinished tables that one person has set up | {tables.MOST_TABLES} | 409, `too_many_tables` |
 | campaigns that one person has started | {campaigns.MOST_CAMPAIGNS} | 409, `too_many_campaigns` |
-| records that one person has uploaded | {MOST_RECORDS} | 409, `too_many_records` |
 | leaving, replacing and undoing at one table | {requests.MOST_SEAT_CHANGES} | refused, `too_many_changes` |
+
+The host of a server chooses these; the numbers are what they are without a choice. A request beyond one of them is answered 429
+with the key, a message is Refused with it, and a connection is closed with {socket.TRY_LATER}:
+
+| what | how much | beyond it |
+| --- | --- | --- |
+{_chosen_limits()}
+Answers of the API say how many more requests are allowed now, and in how many seconds all of them are again:
+`RateLimit: "requests";r=187;t=2`, of as many as `RateLimit-Policy: "requests";q=200;w=20` allows. A 429 says in `Retry-After`
+how long to wait. Every answer has an `X-Request-Id`, by which the host finds the reason in the log if the server fails (500,
+`broken`).
 
 Unknown fields are refused in everything that you send, so a misspelt name is an error and not a surprise. In what you
 receive, fields may be added without a new protocol version: ignore those that you do not know.
@@ -384,7 +412,8 @@ all.
 - Another team's chat, and whether there is any.
 - The log itself. Every event is first reduced to what your seat could see of it.
 - Other seats' legal moves, whether others may undo, and whether others have asked to give up.
-- Records, reviews, and replays from other seats, until the game is over.
+- Records, reviews, deals, and replays from other seats, until the game is over.
+- Who sat at a private table, in lists of games with the same deal, to anybody who did not sit there.
 - People's ids, tokens and passwords. Others know you by your name and seat.
 
 ## Requests
@@ -401,12 +430,23 @@ with a status from 400:
 | 409 | not possible in the current state |
 | 413 | too long |
 | 429 | too many requests |
-| 503 | the table is busy: try again |
+| 503 | the table is busy, or the database is away: try again after the seconds in `Retry-After` |
 
 Browsers name the page that a request comes from in `Origin`; requests that change something, and sockets, are accepted only
 from the server's own pages. Programs send no `Origin`.
 """
     return re.sub(r"\n{3,}", "\n\n", text)
+
+
+def _chosen_limits() -> str:
+    """Return the limits that a host may choose and that clients may meet."""
+    rows = ""
+    for limit in LIMITS.values():
+        if limit.refusal:
+            burst = f", {limit.burst:,.0f} at once" if limit.burst else ""
+            unit = {"a minute": " a minute", "at once": "", "bytes": " bytes"}[limit.unit]
+            rows += f"| {limit.about} | {limit.most:,.0f}{unit}{burst} | `{limit.refusal}` |\n"
+    return rows
 
 
 def main() -> None:

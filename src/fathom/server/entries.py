@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import msgspec
 
-from fathom.server.wire.common import Clock, Level, PhraseKey
+from fathom.server.wire.common import Clock, Known, Level, PhraseKey
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True, tag_field="is", omit_defaults=True):
@@ -47,15 +47,17 @@ class Opened(Entry, frozen=True, kw_only=True, tag="opened"):
     origin: str | None = None
     place: Place | None = None
     source: str | None = None  # the table or record whose deal this one repeats
+    known: Known | None = None  # how what is hidden here is known beforehand; older logs do not say it
     nature: list[str] = []  # what nature did there: nobody at the table may know it before it happens
 
 
 class Sat(Entry, frozen=True, kw_only=True, tag="sat"):
-    """A person took a free seat."""
+    """A person took a free seat. `invitation` is what else their seat was kept under."""
 
     seat: int
     user: str
     name: str
+    invitation: str = ""
 
 
 class BotSat(Entry, frozen=True, kw_only=True, tag="bot"):
@@ -111,6 +113,7 @@ class Spoke(Entry, frozen=True, kw_only=True, tag="spoke"):
     seat: int | None
     text: str = ""
     phrase: PhraseKey | None = None
+    removed: bool = False  # by a moderator, or since the person has gone
 
 
 class RematchSet(Entry, frozen=True, kw_only=True, tag="rematch"):
@@ -120,7 +123,14 @@ class RematchSet(Entry, frozen=True, kw_only=True, tag="rematch"):
     table: str
 
 
-AnyEntry = Opened | Sat | BotSat | Left | TimedOut | Replaced | Returned | Moved | TookBack | Spoke | RematchSet
+class Redacted(Entry, frozen=True, kw_only=True, tag="redacted"):
+    """Entries before this one were rewritten: a line was removed, or somebody has gone or changed their id.
+
+    A worker that has the table in memory reads all of it again.
+    """
+
+
+AnyEntry = Opened | Sat | BotSat | Left | TimedOut | Replaced | Returned | Moved | TookBack | Spoke | RematchSet | Redacted
 
 decode_entry = msgspec.json.Decoder(AnyEntry).decode
 encode_entry = msgspec.json.Encoder().encode

@@ -16,6 +16,7 @@ import msgspec
 from litestar.channels.backends.base import ChannelsBackend
 from sqlalchemy.engine import make_url
 
+from fathom.server.outages import Unavailable
 from fathom.server.settings import Settings
 
 CHANNEL = "tables"
@@ -32,6 +33,7 @@ class Fanout:
         self._settings = settings
         self._unsent: asyncio.Queue[bytes] = asyncio.Queue(MOST_UNSENT)
         self.stands = asyncio.Event()  # the connection has been made at least once
+        self.connected = False
 
     def publish(self, message: dict[str, Any]) -> None:
         """Tell all workers, this one included. While there is no connection the oldest messages are dropped."""
@@ -47,6 +49,7 @@ class Fanout:
                 await backend.on_startup()
                 await backend.subscribe([CHANNEL])
                 self.stands.set()
+                self.connected = True
                 async with asyncio.TaskGroup() as both:
                     both.create_task(self._send(backend))
                     both.create_task(_listen(backend, hear))
@@ -54,6 +57,7 @@ class Fanout:
             except* Exception as problems:
                 _log.warning("The connection to the other workers broke: %s", problems.exceptions[0])
             finally:
+                self.connected = False
                 with suppress(Exception):
                     await asyncio.wait_for(backend.on_shutdown(), 3)
             await asyncio.sleep(PAUSE)
@@ -72,6 +76,8 @@ async def _guarded(work: Awaitable[None]) -> None:
     """Log an error instead of raising it: one broken table must not end the connection."""
     try:
         await work
+    except Unavailable:
+        pass  # clients' pings make up for it
     except Exception:
         _log.exception("A message from another worker failed.")
 

@@ -1,92 +1,145 @@
-"""Identities: a random id, signed and kept in a cookie or sent as a bearer token; passwords hashed with argon2."""
+"""Identities: who sent a request, by a session's token in a cookie or as a bearer token.
+
+Older versions signed a person's id instead. Such a token counts until its owner ends a session, and a browser that brings one in
+its cookie is given a session.
+"""
 
 from __future__ import annotations
 
-import asyncio
+import hashlib
+import hmac
+import logging
 import re
 import secrets
-from base64 import b64encode
+from base64 import urlsafe_b64encode
+from functools import partial
+from typing import Any
 
-from argon2 import PasswordHasher
-from argon2.exceptions import InvalidHashError, VerificationError
+import msgspec
+import sqlalchemy as sa
 from itsdangerous import BadSignature, URLSafeSerializer
 from litestar.connection import ASGIConnection
+from litestar.datastructures import Cookie
+from litestar.enums import ScopeType
 
-from fathom.server.refusals import TableRefusal
+from fathom.server import people, sessions, time
+from fathom.server.addresses import address_of, net_of
+from fathom.server.agents import agent_of
+from fathom.server.budgets import Budgets
+from fathom.server.outages import Unavailable
+from fathom.server.settings import Settings
 from fathom.server.storage import Person, Storage
 
 COOKIE = "fathom"
-COOKIE_AGE = 400 * 86_400  # the longest that browsers allow
+NEW_COOKIE = "fathom_cookie"  # where a request's state holds the cookie that its answer is to set
+MOST_SESSIONS = 1_000
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that look alike
 IS_ID = re.compile("[a-z0-9]{8}").fullmatch
-_BEARER = re.compile(r"Bearer ([\w.-]{1,200})")
-_hasher = PasswordHasher()
+_BEARER = re.compile(r"Bearer ([\w.-]{1,200})", re.ASCII)
+_IS_TOKEN = re.compile(r"[\w-]{43}", re.ASCII).fullmatch
+
+_log = logging.getLogger("fathom.server")
+
+
+class Caller(msgspec.Struct, frozen=True):
+    """Where a request comes from. Only the keyed hash of the address is ever stored."""
+
+    address: str
+    net: str
+    agent: str
 
 
 class Identities:
-    """Signs ids and finds people by them."""
+    """Begins sessions, and finds people by them."""
 
-    def __init__(self, secret: str, storage: Storage) -> None:
-        self._signer = URLSafeSerializer(secret, salt="fathom identity")
+    def __init__(self, settings: Settings, storage: Storage, budgets: Budgets) -> None:
+        self._settings = settings
         self._storage = storage
+        self._budgets = budgets
+        self._signers = [URLSafeSerializer(secret, salt="fathom identity") for secret in (settings.secret, *settings.old_secrets)]
+        self._lasts = sessions.lifetime(settings.session_days)
 
-    def token(self, person: Person) -> str:
-        return self._signer.dumps(person.id)
+    def caller(self, connection: ASGIConnection[Any, Any, Any, Any]) -> Caller:
+        address = address_of(connection)
+        return Caller(address, net_of(address, self._settings.secret), agent_of(connection.headers.get("user-agent", "")))
 
-    async def of(self, connection: ASGIConnection) -> Person | None:  # type: ignore[type-arg]
+    async def of(self, connection: ASGIConnection[Any, Any, Any, Any]) -> Person | None:
         """Return the person who sent this, by their bearer token or their cookie."""
         given = _BEARER.fullmatch(connection.headers.get("authorization", ""))
         token = given[1] if given else connection.cookies.get(COOKIE)
         if not token:
             return None
-        try:
-            id = self._signer.loads(token)
-        except BadSignature:
+        caller = self.caller(connection)
+        if _IS_TOKEN(token):
+            id = sessions.id_of(token)
+            found = await self._storage.read(partial(sessions.find_session, id=id, net=caller.net))
+            if found is None:
+                return None
+            if time.now() - found.seen > sessions.HOUR:
+                await self._renew(found.person)
+                if not given:
+                    self._set_cookie(connection, token)
+            return found.person
+        signed = self._signed(token)
+        if signed is None:
             return None
-        return await self._storage.person(id) if isinstance(id, str) else None
+        person = await self._storage.read(partial(sessions.find_signed, person=signed, net=caller.net))
+        if person is None or given or connection.scope["type"] != ScopeType.HTTP:
+            return person
+        # Requests that come together are given the same session.
+        key = f"session {token}".encode()
+        new = urlsafe_b64encode(hmac.new(self._settings.secret.encode(), key, hashlib.sha256).digest()).decode().rstrip("=")
+        self._set_cookie(connection, new)
+        return await self.begin(person, caller, new)
 
-    async def new_guest(self, name: str) -> Person:
+    async def begin(self, person: Person, caller: Caller, token: str) -> Person:
+        """Begin a session with a new token, and return the person in it. Where there are too many, the oldest ends."""
+        id = sessions.id_of(token)
+        most = int(min(self._budgets.most("sessions_account"), MOST_SESSIONS))
+        row = sessions.Row(id, person.id, caller.agent, caller.net)
+        await self._storage.write(partial(sessions.add_session, row=row, lasts=self._lasts, most=most))
+        return msgspec.structs.replace(person, session=id)
+
+    async def new_guest(self, name: str, caller: Caller) -> Person:
         person = Person(secrets.token_hex(16), name)
-        await self._storage.add_person(person)
+
+        def work(connection: sa.Connection) -> None:
+            people.check_name_free(connection, name, None)
+            people.add_guest(connection, person, caller.net)
+
+        await self._storage.write(work)
         return person
 
-    async def make_account(self, person: Person, login: str, password: str) -> Person:
-        """Turn a guest into an account that can log in from anywhere."""
-        if person.login is not None:
-            raise TableRefusal("has_account")
-        hashed = await asyncio.to_thread(_hasher.hash, password)
-        if not await self._storage.make_account(person.id, login, hashed):
-            raise TableRefusal("login_taken")
-        return Person(person.id, person.name, login.lower())
+    def cookie(self, token: str) -> Cookie:
+        """Return the cookie that keeps a browser signed in; without a token, one that signs it out."""
+        settings = self._settings
+        age = int(self._lasts) if token else 0
+        path = settings.path or "/"
+        return Cookie(COOKIE, value=token, max_age=age, httponly=True, samesite="lax", secure=settings.https, path=path)
 
-    async def log_in(self, login: str, password: str) -> Person:
-        found = await self._storage.password_of(login)
-        # An unknown login takes as long as a wrong password, so that nobody can tell them apart.
-        hashed = _NOBODY if found is None else found[1]
-        if not await asyncio.to_thread(_verify, hashed, password) or found is None:
-            raise TableRefusal("wrong_password", 403)
-        person = await self._storage.person(found[0])
-        assert person is not None
-        return person
+    def _signed(self, token: str) -> str | None:
+        """Return the id that an older version signed, with today's secret or one that it replaced."""
+        for signer in self._signers:
+            try:
+                id = signer.loads(token)
+            except BadSignature:
+                continue
+            return id if isinstance(id, str) else None
+        return None
+
+    async def _renew(self, person: Person) -> None:
+        """Note that a session is used. If that cannot be stored, the request goes on all the same."""
+        renewed = partial(sessions.renew_session, id=person.session, person=person.id, lasts=self._lasts)
+        try:
+            await self._storage.write(renewed)
+        except Unavailable:
+            _log.warning("A session could not be renewed.")
+
+    def _set_cookie(self, connection: ASGIConnection[Any, Any, Any, Any], token: str) -> None:
+        if connection.scope["type"] == ScopeType.HTTP:
+            connection.scope.setdefault("state", {})[NEW_COOKIE] = self.cookie(token)
 
 
 def new_id() -> str:
     """Return a new id for a table, a record or a campaign: short enough to read out, too many to guess."""
     return "".join(secrets.choice(_LETTERS) for _ in range(8))
-
-
-def _verify(hashed: str, password: str) -> bool:
-    try:
-        return _hasher.verify(hashed, password)
-    except (VerificationError, InvalidHashError):
-        return False
-
-
-def _nobodys_hash() -> str:
-    """Return a hash that matches no password and takes as long to verify as a real one."""
-    salt, digest = (b64encode(secrets.token_bytes(size)).decode().rstrip("=") for size in (_hasher.salt_len, _hasher.hash_len))
-    costs = f"m={_hasher.memory_cost},t={_hasher.time_cost},p={_hasher.parallelism}"
-    return f"$argon2id$v=19${costs}${salt}${digest}"
-
-
-_NOBODY = _nobodys_hash()

@@ -40,6 +40,7 @@ def info(table: Table) -> common.TableInfo:
         campaign=None if opened.place is None else opened.place.campaign,
         sitting=None if outcome is None else sitting_info(sitting(table)),
         score=None if table.match is None else score_info(table.game, table.match.options, outcome),
+        known=table.known,
     )
 
 

@@ -14,5 +14,15 @@ def is_ours(headers: Mapping[str, str], settings: Settings) -> bool:
     if origin is None:
         return True
     if settings.public_url is not None:
-        return origin == settings.public_url
-    return urlsplit(origin).netloc == headers.get("host", "") and origin.startswith(("http://", "https://"))
+        return _site(origin) == _site(settings.public_url)
+    return origin in (f"{scheme}://{headers.get('host', '')}" for scheme in ("http", "https"))
+
+
+def _site(url: str) -> tuple[str, str | None, int | None] | None:
+    """Return what an origin is of a URL: scheme, host and port; None if it is none."""
+    try:
+        parts = urlsplit(url)
+        port = parts.port or {"http": 80, "https": 443}.get(parts.scheme)
+    except ValueError:
+        return None
+    return (parts.scheme, parts.hostname, port) if parts.hostname else None

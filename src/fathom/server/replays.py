@@ -12,6 +12,7 @@ from fathom.core.match import Match, replay
 from fathom.core.record import Record, parse
 from fathom.core.registry import find
 from fathom.server.info import score_info
+from fathom.server.known import known_in
 from fathom.server.wire import rest
 
 LONGEST = 20_000  # moves, whatever the game's own limit
@@ -78,5 +79,6 @@ def replay_json(
             reason=None if outcome is None else outcome.reason,
             score=score_info(game, match.options, outcome),
             table=table,
+            known=known_in(record),
         )
     )

@@ -8,18 +8,23 @@ from __future__ import annotations
 from math import ceil
 
 from fathom.server import entries as log
+from fathom.server.names import clean_text
 from fathom.server.refusals import TableRefusal
+from fathom.server.spectator_chat import SpectatorLine
 from fathom.server.table import Table
 from fathom.server.team_chat import TeamMessage
 from fathom.server.wire.common import Level, PhraseKey
 
-MOST_SPOKEN = 500  # chat lines at one table
+MOST_SPOKEN = 500  # chat lines of players at one table
 MOST_SEAT_CHANGES = 400  # changes of seats and moves taken back at one table
 MOST_IN_TEAM = 500  # private messages of one team at one table
 
 
-def sit(table: Table, seat: int, user: str, name: str) -> log.AnyEntry:
-    """Take an open seat, or one's own seat back from a stand-in."""
+def sit(table: Table, seat: int, user: str, name: str, invitation: str = "", accept: bool = False) -> log.AnyEntry:
+    """Take an open seat, or one's own seat back from a stand-in. `invitation` is what else a seat may be kept under.
+
+    Where somebody may know beforehand what is hidden, everybody but the host must `accept` that.
+    """
     chair = _chair(table, seat)
     mine = table.seat_of(user)
     if mine is not None:
@@ -27,9 +32,13 @@ def sit(table: Table, seat: int, user: str, name: str) -> log.AnyEntry:
             raise TableRefusal("already_seated")
         _check_not_over(table)
         return log.Returned(seat=seat)
-    if table.match is not None or chair.level is not None or (chair.user and not (chair.invited and chair.user == user)):
+    theirs = chair.invited and chair.user in (user, invitation)
+    if table.match is not None or chair.level is not None or (chair.user and not theirs):
         raise TableRefusal("seat_taken")
-    return log.Sat(seat=seat, user=user, name=name)
+    if table.known is not None and user != table.opened.host and not accept:
+        raise TableRefusal("known_deal")
+    kept = any(one.invited and one.user == invitation for one in table.chairs)
+    return log.Sat(seat=seat, user=user, name=name, invitation=invitation if kept else "")
 
 
 def leave(table: Table, seat: int, user: str) -> log.AnyEntry:
@@ -87,21 +96,28 @@ def take_back(table: Table, user: str | None, v: int) -> log.AnyEntry:
     return log.TookBack(seat=seat)
 
 
-def say(table: Table, user: str, name: str, text: str) -> log.AnyEntry:
+def say(table: Table, user: str, text: str) -> log.AnyEntry:
     """Say something to everybody in one's own words."""
     words = _words(text)
     seat = _speaker(table, user)
     if table.talk(seat) != "free":
         raise TableRefusal("phrases_only" if table.talk(seat) == "phrases" else "no_talk")
-    return log.Spoke(user=user, name=name if seat is None else table.name(seat), seat=seat, text=words)
+    return log.Spoke(user=user, name=table.name(seat), seat=seat, text=words)
 
 
-def phrase(table: Table, user: str, name: str, phrase: PhraseKey) -> log.AnyEntry:
+def phrase(table: Table, user: str, phrase: PhraseKey) -> log.AnyEntry:
     """Say one of the phrases to everybody."""
     seat = _speaker(table, user)
     if table.talk(seat) == "off":
         raise TableRefusal("no_talk")
-    return log.Spoke(user=user, name=name if seat is None else table.name(seat), seat=seat, phrase=phrase)
+    return log.Spoke(user=user, name=table.name(seat), seat=seat, phrase=phrase)
+
+
+def say_as_spectator(table: Table, user: str, name: str, text: str, ask: str, at: float) -> SpectatorLine:
+    """Say something to everybody without a seat: it is kept beside the log."""
+    if table.talk(table.seat_of(user)) != "free":
+        raise TableRefusal("no_talk")
+    return SpectatorLine(n=table.spectator_chat.last + 1, person=user, name=name, at=at, text=_words(text), ask=ask)
 
 
 def tell_team(table: Table, user: str | None, text: str, ask: str, at: float) -> TeamMessage:
@@ -145,10 +161,11 @@ def _player(table: Table, user: str | None) -> int:
     return seat
 
 
-def _speaker(table: Table, user: str) -> int | None:
+def _speaker(table: Table, user: str) -> int:
+    seat = _player(table, user)
     if table.spoken >= MOST_SPOKEN:
         raise TableRefusal("chat_full", limit=MOST_SPOKEN)
-    return table.seat_of(user)
+    return seat
 
 
 def _check_not_over(table: Table) -> None:
@@ -164,7 +181,7 @@ def _check_seat_changes(table: Table) -> None:
 
 def _words(text: str) -> str:
     """Return what somebody says, in one line."""
-    words = " ".join(text.split())
-    if not words or not words.isprintable():
+    words = clean_text(text)
+    if not words:
         raise TableRefusal("empty_chat")
     return words

@@ -21,14 +21,14 @@ def check_length(record: Record) -> None:
         raise TableRefusal("review_too_long", limit=LONGEST)
 
 
-def review_json(text: str, id: str, language: common.Language, names: Mapping[int, str]) -> bytes | None:
-    """Return the review of a record's text as JSON; None if the game has no review."""
+def review_json(text: str, id: str, language: common.Language, names: Mapping[int, str]) -> bytes:
+    """Return the review of a record's text as JSON; nothing if the game has no review."""
     record = parse(text)
     game = find(record.game)
     known = called(record, names)
     review = None if game.review is None else game.review.of(game, record, game.texts[language], known)
     if review is None:
-        return None
+        return b""
     return msgspec.json.encode(
         rest.Review(id=id, game=game.name, names=[known[seat] for seat in range(record.players)], review=review)
     )

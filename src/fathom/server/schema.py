@@ -1,21 +1,12 @@
-"""The database's tables, and how it is opened: a SQLite file, or PostgreSQL by URL."""
+"""The database's tables. Anyone who changes them adds a migration (see the package `migrations`)."""
 
 from __future__ import annotations
 
-from typing import Any
-
 import sqlalchemy as sa
-from sqlalchemy import event
-from sqlalchemy.engine import URL, Engine, make_url
-
-from fathom.core.errors import FathomError
-
-SCHEMA = 1  # goes up when a table below changes; a new table is created without that
 
 metadata = sa.MetaData()
 
-meta = sa.Table("meta", metadata, sa.Column("schema", sa.Integer, primary_key=True))
-
+# `net` is a keyed hash of the address that a guest came from: enough to count guests by, too little to find the address.
 people = sa.Table(
     "people",
     metadata,
@@ -24,6 +15,108 @@ people = sa.Table(
     sa.Column("login", sa.String(40), unique=True),
     sa.Column("password", sa.String(200)),
     sa.Column("created", sa.Float, nullable=False),
+    sa.Column("seen", sa.Float, nullable=False, server_default="0"),  # when they were last here, to the hour
+    sa.Column("role", sa.String(16)),  # "host" or "moderator"
+    sa.Column("net", sa.String(16)),
+    sa.Column("skeleton", sa.String(120)),  # what the login looks like: two logins that look alike have the same
+    sa.Column("email", sa.String(254)),
+    sa.Column("recovery", sa.Text),  # hashes of the recovery codes that are left, as JSON
+    # Whether signed tokens count, which older versions gave out: until the person ends a session.
+    sa.Column("signed", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Index("people_by_skeleton", "skeleton", unique=True),
+    sa.Index("people_by_net", "net"),
+    sa.Index("people_by_seen", "seen"),
+)
+
+# Where somebody is logged in. The id is a hash of the token, so that a copy of the database opens no door.
+sessions = sa.Table(
+    "sessions",
+    metadata,
+    sa.Column("id", sa.String(64), primary_key=True),
+    sa.Column("person_id", sa.String(32), nullable=False),
+    sa.Column("created", sa.Float, nullable=False),
+    sa.Column("seen", sa.Float, nullable=False),
+    sa.Column("expires", sa.Float, nullable=False),
+    sa.Column("agent", sa.String(120), nullable=False),  # what the browser calls itself, shortened
+    sa.Column("net", sa.String(16)),
+    sa.Index("sessions_by_person", "person_id"),
+    sa.Index("sessions_by_expiry", "expires"),
+)
+
+# Whom somebody does not want to meet (`block`) or to hear (`mute`).
+blocks = sa.Table(
+    "blocks",
+    metadata,
+    sa.Column("person_id", sa.String(32), primary_key=True),
+    sa.Column("other_id", sa.String(32), primary_key=True),
+    sa.Column("kind", sa.String(8), nullable=False),
+    sa.Column("name", sa.String(40), nullable=False),  # of the other, when this was done
+    sa.Column("at", sa.Float, nullable=False),
+    sa.Index("blocks_by_other", "other_id"),
+)
+
+# What people report of each other, for moderators.
+reports = sa.Table(
+    "reports",
+    metadata,
+    sa.Column("id", sa.String(8), primary_key=True),
+    sa.Column("at", sa.Float, nullable=False),
+    sa.Column("by_person", sa.String(32), nullable=False),
+    sa.Column("about_person", sa.String(32), nullable=False),
+    sa.Column("about_name", sa.String(40), nullable=False),
+    sa.Column("table_id", sa.String(8)),
+    sa.Column("line", sa.Integer),  # of the table's chat
+    sa.Column("spectator_line", sa.Integer),
+    sa.Column("quote", sa.Text, nullable=False),  # the line that is complained of, as it was
+    sa.Column("reason", sa.String(16), nullable=False),
+    sa.Column("text", sa.Text, nullable=False),
+    sa.Column("closed", sa.Float),
+    sa.Column("closed_by", sa.String(32)),
+    sa.Index("reports_by_time", "closed", "at"),
+    sa.Index("reports_by_reporter", "by_person"),
+    sa.Index("reports_by_subject", "about_person"),
+)
+
+# People, and addresses by their hash, who may look but not act.
+bans = sa.Table(
+    "bans",
+    metadata,
+    sa.Column("subject", sa.String(32), primary_key=True),  # a person's id, or `net:` and a hash
+    sa.Column("at", sa.Float, nullable=False),
+    sa.Column("until", sa.Float),  # null: for good
+    sa.Column("reason", sa.String(200), nullable=False),
+    sa.Column("by_person", sa.String(32)),  # null: from the command line
+)
+
+# What hosts and moderators have done.
+actions = sa.Table(
+    "actions",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("at", sa.Float, nullable=False),
+    sa.Column("by_person", sa.String(32)),
+    sa.Column("action", sa.String(24), nullable=False),
+    sa.Column("about", sa.String(40), nullable=False),
+    sa.Column("detail", sa.String(200), nullable=False),
+)
+
+# Finished games as they were seen from every seat: the rules of later versions may not be able to play them through again.
+archives = sa.Table(
+    "archives",
+    metadata,
+    sa.Column("id", sa.String(8), primary_key=True),  # the table's or the record's
+    sa.Column("game", sa.String(40), nullable=False),
+    sa.Column("version", sa.Integer, nullable=False),
+    sa.Column("at", sa.Float, nullable=False),
+    sa.Column("body", sa.LargeBinary, nullable=False),
+)
+
+# What the server remembers of itself, such as the time it last knew.
+notes = sa.Table(
+    "notes",
+    metadata,
+    sa.Column("key", sa.String(40), primary_key=True),
+    sa.Column("value", sa.Text, nullable=False),
 )
 
 # One row a table for the lobby; `info` is the TableInfo as JSON. `wake` is when a worker must look after it: a bot is to move, or
@@ -91,6 +184,19 @@ team_chats = sa.Table(
     sa.Column("ask", sa.String(80), nullable=False),
 )
 
+# What spectators say, beside the log too: it must not grow with them. Only the last lines are kept.
+spectator_chats = sa.Table(
+    "spectator_chats",
+    metadata,
+    sa.Column("table_id", sa.String(8), primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("person_id", sa.String(32), nullable=False),
+    sa.Column("name", sa.String(40), nullable=False),
+    sa.Column("at", sa.Float, nullable=False),
+    sa.Column("text", sa.Text, nullable=False),
+    sa.Column("ask", sa.String(80), nullable=False),
+)
+
 records = sa.Table(
     "records",
     metadata,
@@ -141,6 +247,16 @@ deals = sa.Table(
     sa.Column("source", sa.String(8), nullable=False, index=True),
 )
 
+# Deals of finished tables that people share, by a code that does not tell the table; `seat` is where they are to be played from.
+shares = sa.Table(
+    "shares",
+    metadata,
+    sa.Column("id", sa.String(8), primary_key=True),
+    sa.Column("table_id", sa.String(8), nullable=False),
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Index("shares_by_table", "table_id", "seat", unique=True),
+)
+
 # Achievements that people have earned, and where they first did. The key lets each count once.
 achievements = sa.Table(
     "achievements",
@@ -151,56 +267,3 @@ achievements = sa.Table(
     sa.Column("table_id", sa.String(8), nullable=False),
     sa.Column("at", sa.Float, nullable=False),
 )
-
-
-def read_url(text: str) -> URL:
-    """Return a database URL with the driver that is installed."""
-    try:
-        url = make_url(text)
-    except (sa.exc.ArgumentError, ValueError):
-        raise FathomError("A database URL looks like sqlite:///file.db or postgresql://user:password@host/name.") from None
-    backend = url.get_backend_name()
-    if backend in ("postgres", "postgresql"):
-        return url.set(drivername="postgresql+psycopg")
-    if backend == "sqlite" and url.database:
-        return url.set(drivername="sqlite+pysqlite")
-    raise FathomError("The database is SQLite (sqlite:///file.db) or PostgreSQL (postgresql://user:password@host/name).")
-
-
-def open_engine(url: URL) -> Engine:
-    """Return an engine whose transactions are durable once they are committed."""
-    if url.get_backend_name() != "sqlite":
-        return sa.create_engine(url, pool_size=8, max_overflow=8, pool_pre_ping=True)
-    engine = sa.create_engine(url, connect_args={"timeout": 30, "check_same_thread": False}, pool_size=8)
-
-    @event.listens_for(engine, "connect")
-    def prepare(connection: Any, _: object) -> None:
-        connection.isolation_level = None  # BEGIN is sent below
-        # The write-ahead log lets readers read while one writes; FULL keeps a committed move through a power failure.
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
-            connection.execute(f"PRAGMA {pragma}")
-
-    @event.listens_for(engine, "begin")
-    def begin(connection: sa.Connection) -> None:
-        # A writer queues at once, instead of failing when it first writes.
-        connection.exec_driver_sql("BEGIN IMMEDIATE" if connection.get_execution_options().get("writes") else "BEGIN")
-
-    return engine
-
-
-def prepare_database(url: URL) -> None:
-    """Create missing tables; refuse a database with another schema version."""
-    engine = open_engine(url)
-    try:
-        metadata.create_all(engine)
-        with engine.execution_options(writes=True).begin() as connection:
-            found = connection.scalar(sa.select(meta.c.schema))
-            if found is None:
-                connection.execute(meta.insert().values(schema=SCHEMA))
-            elif found != SCHEMA:
-                raise FathomError(f"This database has schema {found}, but this version of Fathom needs schema {SCHEMA}.")
-    except sa.exc.DBAPIError as error:
-        reason = str(error.orig).strip().splitlines()[0]
-        raise FathomError(f"The database cannot be opened: {reason}") from None
-    finally:
-        engine.dispose()

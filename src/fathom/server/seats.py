@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
+
 from fathom.core.notation import seat_letter
 from fathom.server.entries import Chair
 from fathom.server.refusals import TEXTS
@@ -21,7 +23,20 @@ def seat_info(chair: Chair) -> SeatInfo:
     return SeatInfo(kind="open")
 
 
+def unnamed(seat: SeatInfo) -> SeatInfo:
+    """Return a seat as those see it who may not know who sits there."""
+    return seat if seat.kind == "bot" else msgspec.structs.replace(seat, name="")
+
+
 def names(chairs: Sequence[Chair], language: str) -> dict[int, str]:
     """Return everybody's name: people's own, bots by their level; equal names get the seat's letter."""
-    called = [chair.name or (TEXTS[language].say(f"bot.{chair.level}") if chair.level else "") for chair in chairs]
+    called = [_name(chair, language) for chair in chairs]
     return {seat: f"{name} {seat_letter(seat)}" if name and called.count(name) > 1 else name for seat, name in enumerate(called)}
+
+
+def _name(chair: Chair, language: str) -> str:
+    if chair.name:
+        return chair.name
+    if chair.user:  # somebody who has deleted their account
+        return TEXTS[language].say("app.somebody")
+    return TEXTS[language].say(f"bot.{chair.level}") if chair.level else ""

@@ -56,10 +56,10 @@ def logged(before: Table, after: Table) -> Logged | None:
 def earned(before: Table, after: Table) -> list[Earned]:
     """Return what the people at the table have earned when a step ends the game; a stand-in earns nothing.
 
-    A game that continues a record or repeats a deal does not count: its players may know what comes.
+    A game whose deal or position was known beforehand does not count.
     """
-    rules, opened = after.game.achievements, after.opened
-    if rules is None or opened.origin is not None or opened.source is not None:
+    rules = after.game.achievements
+    if rules is None or after.known is not None:
         return []
     if after.match is None or after.outcome is None or before.outcome is not None:
         return []

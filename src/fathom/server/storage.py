@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import asyncio
 import re
-import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Any, TypeVar
 
 import msgspec
@@ -17,12 +17,16 @@ import sqlalchemy as sa
 from sqlalchemy.engine import URL
 
 from fathom.core.registry import all_names, current_name
+from fathom.server import metrics
 from fathom.server.achievements import write_earned
 from fathom.server.campaign_log import log_sitting
+from fathom.server.database import open_engine
 from fathom.server.entries import AnyEntry, Opened, decode_entry, encode_entry
-from fathom.server.schema import deals, entries, open_engine, people, records, seats, sittings, tables, team_chats, wishes
+from fathom.server.outages import LONGEST, Outage, Unavailable, is_outage
+from fathom.server.schema import blocks, deals, entries, people, records, seats, tables, team_chats, wishes
 from fathom.server.steps import Step
 from fathom.server.team_chat import TeamMessage
+from fathom.server.time import now
 from fathom.server.wire import common, rest
 
 MOST_LISTED = 50
@@ -35,18 +39,34 @@ class Conflict(Exception):
     """Another worker has written this version of the table."""
 
 
+class Ban(msgspec.Struct, frozen=True):
+    """Why somebody may look but not act, and until when; None: for good."""
+
+    reason: str
+    until: float | None
+
+
 class Person(msgspec.Struct, frozen=True):
-    """Somebody with an identity. The id is secret: it leaves the server only signed, and only to its owner."""
+    """Somebody with an identity. The id is secret and never leaves the server.
+
+    `session` is the id of the session that they act in; empty for a signed token of an older version.
+    """
 
     id: str
     name: str
     login: str | None = None
+    role: str | None = None
+    ban: Ban | None = None
+    session: str = ""
 
 
 class Storage:
-    """One worker's access to the database."""
+    """One worker's access to the database. While that is away, everything here raises Unavailable."""
 
-    def __init__(self, url: URL) -> None:
+    def __init__(self, url: URL, longest: float = LONGEST) -> None:
+        self.reading = Outage("read")
+        self.writing = Outage("written")  # a full disk can still be read
+        self._longest = longest
         self._engine = open_engine(url)
         self._writing = self._engine.execution_options(writes=True)
         self._readers = ThreadPoolExecutor(4, thread_name_prefix="read")
@@ -70,24 +90,46 @@ class Storage:
         """Return the answer to a query, in a thread."""
 
         def run() -> T:
-            with self._engine.connect() as connection:
+            with metrics.database("read"), self._engine.connect() as connection:
                 return query(connection)
 
-        return await asyncio.get_running_loop().run_in_executor(self._readers, run)
+        return await self._attempt(self.reading, self._readers, run)
 
     async def write(self, work: Callable[[sa.Connection], T]) -> T:
         """Run one whole transaction, in a thread."""
 
         def run() -> T:
-            with self._writing.begin() as connection:
+            with metrics.database("write"), self._writing.begin() as connection:
                 return work(connection)
 
-        return await asyncio.get_running_loop().run_in_executor(self._writers, run)
+        return await self._attempt(self.writing, self._writers, run)
+
+    async def _attempt(self, outage: Outage, threads: ThreadPoolExecutor, run: Callable[[], T]) -> T:
+        """Run a transaction in a thread; raise Unavailable where the database is at fault, or does not answer in time.
+
+        A thread whose database does not answer stays with it. What it still commits then meets what was asked again: the log's
+        key lets one of the two in.
+        """
+        outage.check()
+        try:
+            async with asyncio.timeout(self._longest):
+                result = await asyncio.get_running_loop().run_in_executor(threads, run)
+        except TimeoutError as error:
+            outage.failed(error)
+            raise Unavailable from None
+        except Exception as error:
+            if not is_outage(error):
+                outage.worked()
+                raise
+            outage.failed(error)
+            raise Unavailable from None
+        outage.worked()
+        return result
 
     # -- tables
 
     async def append(self, step: Step) -> None:
-        """Write a step durably. Raise Conflict when another worker was first."""
+        """Write a step durably. Raise Conflict when another worker was first, and Unavailable when it may not be stored."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._queue.put_nowait((step, done))
         await done
@@ -98,9 +140,12 @@ class Storage:
             batch = [await self._queue.get()]
             while not self._queue.empty() and len(batch) < LARGEST_BATCH:
                 batch.append(self._queue.get_nowait())
-            loop, steps = asyncio.get_running_loop(), [step for step, _ in batch]
+            work = partial(_write_all, self._writing, [step for step, _ in batch])
             try:
-                await loop.run_in_executor(self._writers, _write_all, self._writing, steps)
+                await self._attempt(self.writing, self._writers, work)
+            except Unavailable as outage:
+                for _, done in batch:
+                    _tell(done, outage)
             except Exception:
                 for step, done in batch:
                     await self._write_alone(step, done)
@@ -110,7 +155,7 @@ class Storage:
 
     async def _write_alone(self, step: Step, done: asyncio.Future[None]) -> None:
         try:
-            await asyncio.get_running_loop().run_in_executor(self._writers, _write_all, self._writing, [step])
+            await self._attempt(self.writing, self._writers, partial(_write_all, self._writing, [step]))
         except sa.exc.IntegrityError:
             _tell(done, Conflict())
         except Exception as error:
@@ -137,15 +182,17 @@ class Storage:
         """Return a table as the lobby shows it."""
         wanted = sa.select(tables.c.info).where(tables.c.id == id)
         found = await self.read(lambda connection: connection.scalar(wanted))
-        return None if found is None else _decode_info(found)
+        return None if found is None else decode_info(found)
 
-    async def lobby(self, game: str | None) -> rest.Lobby:
-        """Return public tables, the newest first."""
+    async def lobby(self, game: str | None, without: Collection[str] = ()) -> rest.Lobby:
+        """Return public tables, the newest first, without those that some people have set up."""
 
         def look(connection: sa.Connection) -> tuple[list[str], list[str]]:
             found = []
             for status in ("open", "running"):
                 wanted = sa.select(tables.c.info).where(tables.c.status == status, tables.c.private.is_(False))
+                if without:
+                    wanted = wanted.where(tables.c.host.not_in(without))
                 if game is not None:
                     wanted = wanted.where(tables.c.game.in_(all_names(game)))
                 newest = wanted.order_by(tables.c.changed.desc()).limit(MOST_LISTED)
@@ -153,24 +200,26 @@ class Storage:
             return found[0], found[1]
 
         waiting, running = await self.read(look)
-        return rest.Lobby(open=[_decode_info(info) for info in waiting], running=[_decode_info(info) for info in running])
+        return rest.Lobby(open=[decode_info(info) for info in waiting], running=[decode_info(info) for info in running])
 
-    async def tables_of(self, person: str, over: bool) -> list[tuple[common.TableInfo, int]]:
-        """Return a person's tables with their seat there, those that changed last first."""
+    async def tables_of(
+        self, keys: Collection[str], over: bool, most: int | None = MOST_LISTED
+    ) -> list[tuple[common.TableInfo, int]]:
+        """Return a person's tables with their seat there, those that changed last first. `keys` is what seats name them by.
+
+        Invitations by people whom they have blocked are left out.
+        """
+        blocked = sa.select(blocks.c.other_id).where(blocks.c.person_id.in_(keys), blocks.c.kind == "block")
         wanted = (
-            sa.select(tables.c.info, seats.c.seat)
+            sa.select(tables.c.info, seats.c.seat, tables.c.host.in_(blocked))
             .join(seats, seats.c.table_id == tables.c.id)
-            .where(seats.c.person_id == person, (tables.c.status == "over") if over else (tables.c.status != "over"))
+            .where(seats.c.person_id.in_(keys), (tables.c.status == "over") if over else (tables.c.status != "over"))
             .order_by(tables.c.changed.desc())
-            .limit(MOST_LISTED)
+            .limit(most)
         )
         rows = await self.read(lambda connection: connection.execute(wanted).all())
-        return [(_decode_info(info), seat) for info, seat in rows]
-
-    async def unfinished(self, host: str) -> int:
-        """Return how many open and running tables a person has set up."""
-        wanted = sa.select(sa.func.count()).where(tables.c.host == host, tables.c.status != "over")
-        return await self.read(lambda connection: connection.scalar(wanted) or 0)
+        found = [(decode_info(info), seat, unwanted) for info, seat, unwanted in rows]
+        return [(info, seat) for info, seat, unwanted in found if not (unwanted and info.seats[seat].kind == "invited")]
 
     async def due(self, now: float, until: float) -> list[str]:
         """Return tables that need a worker now, and lease them until `until`: no other worker gets them."""
@@ -225,17 +274,6 @@ class Storage:
         wanted = sa.select(*columns).where(team_chats.c.table_id == id, sa.or_(*new)).order_by(team_chats.c.number)
         return [TeamMessage(*row) for row in await self.read(lambda connection: connection.execute(wanted).all())]
 
-    async def clear_away(self, before: float) -> None:
-        """Delete tables that never began and have not changed for long."""
-        stale = sa.select(tables.c.id).where(tables.c.status == "open", tables.c.changed < before)
-
-        def work(connection: sa.Connection) -> None:
-            for kept in (entries, seats, deals, sittings):
-                connection.execute(kept.delete().where(kept.c.table_id.in_(stale)))
-            connection.execute(tables.delete().where(tables.c.status == "open", tables.c.changed < before))
-
-        await self.write(work)
-
     async def source(self, id: str) -> str | None:
         """Return the table or record whose deal a table repeats."""
         wanted = sa.select(deals.c.source).where(deals.c.table_id == id)
@@ -251,7 +289,7 @@ class Storage:
             .limit(MOST_LISTED)
         )
         rows = await self.read(lambda connection: list(connection.scalars(wanted)))
-        return [_decode_info(info) for info in rows]
+        return [decode_info(info) for info in rows]
 
     async def sits_at(self, person: str, ids: set[str]) -> set[str]:
         """Return the tables among these at which a person has a seat."""
@@ -260,43 +298,15 @@ class Storage:
 
     # -- people
 
-    async def add_person(self, person: Person) -> None:
-        row = {"id": person.id, "name": person.name, "login": person.login, "password": None, "created": time.time()}
-        await self.write(lambda connection: connection.execute(people.insert().values(row)))
-
-    async def person(self, id: str) -> Person | None:
-        return await self._find_person(people.c.id == id)
-
     async def person_by_login(self, login: str) -> Person | None:
-        return await self._find_person(people.c.login == login.lower())
-
-    async def _find_person(self, condition: sa.ColumnElement[bool]) -> Person | None:
-        wanted = sa.select(people.c.id, people.c.name, people.c.login).where(condition)
+        wanted = sa.select(people.c.id, people.c.name, people.c.login).where(people.c.login == login.lower())
         row = await self.read(lambda connection: connection.execute(wanted).one_or_none())
         return None if row is None else Person(*row)
-
-    async def password_of(self, login: str) -> tuple[str, str] | None:
-        """Return an account's id and the hash of its password."""
-        wanted = sa.select(people.c.id, people.c.password).where(people.c.login == login.lower())
-        row = await self.read(lambda connection: connection.execute(wanted).one_or_none())
-        return None if row is None else (row[0], row[1])
-
-    async def rename(self, id: str, name: str) -> None:
-        await self.write(lambda connection: connection.execute(people.update().where(people.c.id == id).values(name=name)))
-
-    async def make_account(self, id: str, login: str, password: str) -> bool:
-        """Give a guest a login; return False when somebody else has it."""
-        change = people.update().where(people.c.id == id).values(login=login.lower(), password=password)
-        try:
-            await self.write(lambda connection: connection.execute(change))
-        except sa.exc.IntegrityError:
-            return False
-        return True
 
     # -- uploaded records
 
     async def add_record(self, id: str, owner: str, text: str) -> None:
-        row = {"id": id, "owner": owner, "created": time.time(), "text": text}
+        row = {"id": id, "owner": owner, "created": now(), "text": text}
         await self.write(lambda connection: connection.execute(records.insert().values(row)))
 
     async def record(self, id: str) -> str | None:
@@ -304,10 +314,6 @@ class Storage:
         wanted = sa.select(records.c.text).where(records.c.id == id)
         text = await self.read(lambda connection: connection.scalar(wanted))
         return None if text is None else _GAME_LINE.sub(lambda found: f"game {current_name(found[1])}", text, count=1)
-
-    async def records_of(self, owner: str) -> int:
-        wanted = sa.select(sa.func.count()).where(records.c.owner == owner)
-        return await self.read(lambda connection: connection.scalar(wanted) or 0)
 
 
 _GAME_LINE = re.compile(r"^game (\w+)", re.MULTILINE)  # the second line of a record
@@ -318,10 +324,15 @@ class _StoredInfo(common.TableInfo, frozen=True, kw_only=True):
 
 
 _decode = msgspec.json.Decoder(_StoredInfo).decode
-_encode_info = msgspec.json.Encoder().encode
+_encode = msgspec.json.Encoder().encode
 
 
-def _decode_info(text: str) -> common.TableInfo:
+def encode_info(info: common.TableInfo) -> str:
+    """Return a table's info as it is stored."""
+    return _encode(info).decode()
+
+
+def decode_info(text: str) -> common.TableInfo:
     """Return a table as the lobby shows it, with the names that its game and its fields have today."""
     stored = _decode(text)
     fields = {name: getattr(stored, name) for name in common.TableInfo.__struct_fields__}
@@ -347,13 +358,13 @@ def _write_all(engine: sa.Engine, steps: list[Step]) -> None:
             {"table_id": info.id, "v": step.since + number, "at": step.at, "body": encode_entry(entry).decode()}
             for number, entry in enumerate(step.written, 1)
         ]
-        row = {"status": info.status, "changed": step.at, "wake": step.wake, "info": _encode_info(info).decode()}
+        row = {"status": info.status, "changed": step.at, "wake": step.wake, "info": encode_info(info)}
         if step.since == 0:
             host = step.after.opened.host
             added.append({"id": info.id, "game": info.game, "host": host, "private": info.private, **row})
         else:
             changed.append({"key": info.id, **row})
-    with engine.begin() as connection:
+    with metrics.database("write"), engine.begin() as connection:
         connection.execute(entries.insert(), log)
         if added:
             connection.execute(_add_table, added)

@@ -7,6 +7,7 @@ the next entries are applied to a `copy`.
 from __future__ import annotations
 
 from copy import copy
+from typing import NamedTuple
 
 import msgspec
 
@@ -14,22 +15,37 @@ from fathom.core.dice import Dice, SystemDice
 from fathom.core.events import Event
 from fathom.core.game import checked_options
 from fathom.core.match import Match, Step
-from fathom.core.registry import find
+from fathom.core.registry import current_name, find, games
 from fathom.core.state import NATURE, TABLE, Outcome
 from fathom.core.table import Talk
 from fathom.server import entries as log
 from fathom.server.clocks import Clocks, Cooldowns, Countdowns
 from fathom.server.deals import Deal
+from fathom.server.known import TAG, known
 from fathom.server.refusals import TableRefusal
 from fathom.server.seats import names
+from fathom.server.spectator_chat import SpectatorChat
 from fathom.server.team_chat import TeamChat
 from fathom.server.undo import may_take_back
-from fathom.server.wire.common import Level, Status
+from fathom.server.wire.common import Known, Level, Status
 
 STAND_IN: Level = "medium"  # the level of the level of the bot that plays on for somebody who left
 MOST_TAKEN_BACK = 60  # moves in a row that one player may take back
 BOT_INTERVALS = 2  # cooldowns between two orders of a bot, which needs no time to look at the board
 GIVE_UP = "give_up"  # the table action that people ask for, each in secret; every other one is made by a clock
+
+
+class OtherVersion(TableRefusal):
+    """The rules have changed since this game was set up, or are no longer installed."""
+
+    def __init__(self) -> None:
+        super().__init__("other_version")
+
+
+def is_current(opened: log.Opened) -> bool:
+    """Return whether a table was set up under the rules that are installed."""
+    game = games().get(current_name(opened.game))
+    return game is not None and game.version == opened.version
 
 
 class Happened(msgspec.Struct, frozen=True):
@@ -48,6 +64,15 @@ class _Last(msgspec.Struct, frozen=True):
     step: Step
     countdowns: Countdowns
     offered: int | None
+
+
+class EncodedTable(NamedTuple):
+    """The larger parts of a table for one viewer, as JSON."""
+
+    table: msgspec.Raw
+    log: msgspec.Raw
+    view: msgspec.Raw
+    moves: msgspec.Raw
 
 
 class Table:
@@ -74,9 +99,13 @@ class Table:
         self.offered: int | None = None  # the version from which on everybody together may give up
         self.wishes: frozenset[int] = frozenset()  # the seats that have asked for that; kept beside the log
         self.team_chat = TeamChat()  # kept beside the log too, and shared by all copies
-        self.spoken = 0
+        self.spectator_chat = SpectatorChat()  # and this
+        self.spoken = 0  # lines of players
         self.seat_changes = 0
         self.next: str | None = None
+        self.encoded: dict[
+            tuple[int | None, str, frozenset[str]], EncodedTable
+        ] = {}  # by seat and language, for this version alone
         self._last: list[_Last] = []  # the moves that one seat has made in a row
         self._undo: tuple[int, int | None] = (-1, None)
         self._acted_at: dict[int, float] = {}  # when each seat last moved
@@ -87,6 +116,7 @@ class Table:
         new.asks = self.asks.copy()
         new.log = self.log.copy()
         new.chairs = self.chairs.copy()
+        new.encoded = {}
         new._last = self._last.copy()
         new._acted_at = self._acted_at.copy()
         for name in ("match", "clocks", "cooldowns", "_deal"):
@@ -106,7 +136,7 @@ class Table:
         name = self._name_in(entry)
         self._charge(at)
         self._take(entry)
-        if not isinstance(entry, log.Opened | log.Spoke):
+        if not isinstance(entry, log.Opened | log.Spoke | log.Redacted):
             self.seat_changes += 1
         if self.match is None and self.is_full():
             self.began = at
@@ -192,7 +222,8 @@ class Table:
                 self._open(entry)
             case log.Sat(seat=seat, user=user, name=name):
                 # Somebody invited to another seat does not keep that one too.
-                self.chairs = [log.Chair() if chair.user == user else chair for chair in self.chairs]
+                theirs = {user, entry.invitation or user}
+                self.chairs = [log.Chair() if chair.user in theirs else chair for chair in self.chairs]
                 self.chairs[seat] = log.Chair(user=user, name=name)
             case log.BotSat(seat=seat, level=level):
                 self.chairs[seat] = log.Chair(level=level)
@@ -209,23 +240,25 @@ class Table:
                     self.clocks.returned(seat)
             case log.TookBack(seat=seat):
                 self._take_back(seat)
-            case log.Spoke():
-                self.spoken += 1
+            case log.Spoke(seat=seat):
+                self.spoken += seat is not None  # until protocol 3 the log had spectators' lines too
             case log.RematchSet(table=table):
                 self.next = table
 
     def _open(self, entry: log.Opened) -> None:
+        if not is_current(entry):
+            raise OtherVersion
         self.opened = entry
         self.game = find(entry.game)
-        if self.game.version != entry.version:
-            raise TableRefusal("other_version")
         self.options = checked_options(self.game, entry.options)
         self.chairs = list(entry.chairs)
         self.clocks = None if entry.clock is None else Clocks(entry.clock, len(self.chairs))
         self._deal = Deal(entry.nature)
+        self.known: Known | None = known(entry, self.game, self.options)
 
     def _begin(self) -> None:
-        self.match = Match(self.game, len(self.chairs), self.options, names(self.chairs, "en"))
+        tags = {} if self.known is None else {TAG: self.known}
+        self.match = Match(self.game, len(self.chairs), self.options, names(self.chairs, "en"), tags)
         if self.game.table.cooldown(self.match.state) is not None:
             self.cooldowns = Cooldowns(self.players)
 
@@ -246,7 +279,7 @@ class Table:
         match entry:
             case log.Sat(name=name) | log.Spoke(name=name):
                 return name
-            case log.Opened() | log.BotSat():
+            case log.Opened() | log.BotSat() | log.Redacted():
                 return ""
             case _:
                 return self.name(entry.seat)
@@ -292,7 +325,7 @@ class Table:
 
     def name(self, seat: int) -> str:
         chair = self.chairs[seat]
-        return chair.name or chair.level or ""
+        return chair.name if chair.user else chair.level or ""
 
     def move_times(self) -> list[float]:
         """Return when each move of the game so far was made."""

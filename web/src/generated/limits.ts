@@ -1,6 +1,6 @@
 // Made by `python -m fathom.server.typescript`. Do not edit.
 
-export const PROTOCOL = 2;
+export const PROTOCOL = 3;
 export const LONGEST_NAME = 24;
 export const LONGEST_CAMPAIGN = 40;
 export const LONGEST_CHAT = 300;

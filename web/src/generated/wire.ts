@@ -60,6 +60,8 @@ export interface TableInfo {
   campaign: string | null;
   sitting: SittingInfo | null;
   score: ScoreInfo | null;
+  outdated: boolean;
+  known: "branch" | "deal" | "position" | "record" | null;
 }
 
 /** Something happened in the game: the event as your seat may know it, and in words. */
@@ -72,7 +74,7 @@ export interface Acted {
   text: string;
 }
 
-/** Somebody said something; `seat` is null for a spectator. */
+/** A player said something. `seat` is null for a spectator: such lines are in old logs only (see SpectatorChat). */
 export interface Said {
   kind: "said";
   v: number;
@@ -80,6 +82,7 @@ export interface Said {
   seat: number | null;
   name: string;
   text: string;
+  removed: boolean;
 }
 
 /** A seat was taken, left, timed out, replaced by a bot, or taken back. */
@@ -142,6 +145,14 @@ export interface TeamMessage {
   text: string;
 }
 
+/** A message in the spectators' chat, which everybody at the table reads. */
+export interface SpectatorMessage {
+  n: number;
+  at: number;
+  name: string;
+  text: string;
+}
+
 /** The whole table as you may know it: the first message, and the answer to a `sync` that reaches too far back. */
 export interface Sync {
   type: "sync";
@@ -157,6 +168,7 @@ export interface Sync {
   timers: Timer[];
   cooldowns: ClockFace[] | null;
   team_chat: TeamMessage[];
+  spectators: SpectatorMessage[];
 }
 
 /** What happened after version `since`, and how the table stands now at version `v`. */
@@ -180,6 +192,12 @@ export interface Update {
 export interface TeamChat {
   type: "team_chat";
   messages: TeamMessage[];
+}
+
+/** New messages in the spectators' chat. They make no version. */
+export interface SpectatorChat {
+  type: "spectator_chat";
+  messages: SpectatorMessage[];
 }
 
 /** Your message with this id was accepted and stored as version `v`. The same id again gives the same answer. */
@@ -269,11 +287,20 @@ export interface Ping {
   v: number;
 }
 
-/** Who you are. `account` is your login, or null for a guest. `token` comes with a new identity, or a login. */
+/** Who you are. `account` is your login, or null for a guest. `token` comes with a new session. */
 export interface Me {
   name: string;
   account: string | null;
   token: string | null;
+  role: "host" | "moderator" | null;
+  ban: Ban | null;
+  brought: Brought | null;
+}
+
+/** What a guest brought to the account that they signed in to. */
+export interface Brought {
+  tables: number;
+  left: number;
 }
 
 /** A name for the table. */
@@ -285,6 +312,13 @@ export interface Named {
 export interface Credentials {
   login: string;
   password: string;
+}
+
+/** A login. A guest who signs in may bring their games, records and achievements to the account. */
+export interface LogIn {
+  login: string;
+  password: string;
+  bring?: boolean;
 }
 
 /** A text in both languages. */
@@ -360,6 +394,11 @@ export interface NewTable {
   deal?: string | null;
 }
 
+/** What somebody says when they sit down. The body can be left out. */
+export interface TakeSeat {
+  accept?: boolean;
+}
+
 /** A bot of a level, for an open seat or for an absent player's. */
 export interface BotWanted {
   level: "beginner" | "easy" | "hard" | "medium";
@@ -377,6 +416,20 @@ export interface MyTables {
   running: TableInfo[];
   over: TableInfo[];
   seats: Record<string, number>;
+}
+
+/** A shared deal, as somebody may know it before playing it. */
+export interface DealInfo {
+  id: string;
+  game: string;
+  preset: string | null;
+  options: Record<string, string>;
+  clock: LiveClock | DaysClock | null;
+  private: boolean;
+  seats: SeatInfo[];
+  seat: number;
+  at: number;
+  sat: boolean;
 }
 
 /** How one game with this deal ended. */
@@ -516,6 +569,7 @@ export interface Replay {
   reason: string | null;
   score: ScoreInfo | null;
   table: string | null;
+  known: "branch" | "deal" | "position" | "record" | null;
 }
 
 /** A game's own analysis of a finished game. Not every game has one. */
@@ -533,6 +587,191 @@ export interface Problem {
   text: string;
 }
 
-export type FromServer = Sync | Update | TeamChat | Ack | Refused | Presence | Pong;
+/** Whether the server can serve people, and what works. */
+export interface Health {
+  status: "failing" | "ok";
+  checks: Record<string, "failed" | "late" | "ok">;
+}
+
+/** A browser or program that is signed in as you. `DELETE /api/me/sessions/{id}` signs it out. */
+export interface SessionInfo {
+  id: string;
+  created: number;
+  seen: number;
+  agent: string;
+  current: boolean;
+}
+
+/** How you can sign in: `GET /api/me/account`. */
+export interface AccountInfo {
+  login: string | null;
+  email: string | null;
+  recovery_codes: number;
+  mail: boolean;
+}
+
+/** A new password. Everywhere else you are signed out. */
+export interface NewPassword {
+  current: string;
+  new: string;
+}
+
+/** Your password, for what cannot be undone. A guest, who has none, sets `confirm`. */
+export interface Confirmed {
+  password?: string | null;
+  confirm?: boolean;
+}
+
+/** New recovery codes, shown this once. Each lets you set a new password once; older codes are void. */
+export interface RecoveryCodes {
+  codes: string[];
+}
+
+/** A recovery code and the new password. You are signed in, and signed out everywhere else. */
+export interface RecoverByCode {
+  login: string;
+  code: string;
+  password: string;
+}
+
+/** The account whose owner has forgotten the password. The answer is the same whether there is one or not. */
+export interface RecoverByMail {
+  login: string;
+}
+
+/** What the link in the mail carries, `/recover#TOKEN`, and the new password. */
+export interface RecoverByLink {
+  token: string;
+  password: string;
+}
+
+/** An e-mail address for your account; null removes it. A link is mailed there: the address counts once it was opened. */
+export interface EmailWanted {
+  email: string | null;
+  password: string;
+}
+
+/** What the link in the mail carries: `/confirm#TOKEN`. */
+export interface EmailConfirmed {
+  token: string;
+}
+
+/** Somebody you met: at this table, by exactly one of a seat, a line of chat and a line of the spectators' chat. */
+export interface Met {
+  table: string;
+  seat?: number | null;
+  line?: number | null;
+  spectator_line?: number | null;
+}
+
+/** Somebody to mute or block. */
+export interface BlockWanted {
+  table: string;
+  seat?: number | null;
+  line?: number | null;
+  spectator_line?: number | null;
+  kind: "block" | "mute";
+}
+
+/** Somebody you have muted or blocked. `DELETE /api/me/blocks/{id}` ends it. */
+export interface BlockInfo {
+  id: string;
+  name: string;
+  kind: "block" | "mute";
+  at: number;
+  seat: number | null;
+}
+
+/** A report to the moderators, who see the line that you report, who you are, and what you write. */
+export interface ReportWanted {
+  table: string;
+  seat?: number | null;
+  line?: number | null;
+  spectator_line?: number | null;
+  reason: "abuse" | "cheating" | "name" | "other" | "spam";
+  text?: string;
+}
+
+/** Why you may look but not sit, speak, open or upload anything, and until when. */
+export interface Ban {
+  reason: string;
+  until: number | null;
+}
+
+/** A report, as moderators see it. */
+export interface ReportInfo {
+  id: string;
+  at: number;
+  by: string;
+  about: string;
+  login: string | null;
+  table: string | null;
+  line: number | null;
+  spectator_line: number | null;
+  quote: string;
+  reason: "abuse" | "cheating" | "name" | "other" | "spam";
+  text: string;
+  closed: number | null;
+  banned: boolean;
+}
+
+/** Somebody to be banned: the person a report is about, or an account. */
+export interface BanWanted {
+  report?: string | null;
+  login?: string | null;
+  days?: number | null;
+  reason: string;
+  address?: boolean;
+}
+
+/** A ban, as moderators see it. `DELETE /api/admin/bans/{id}` ends it. */
+export interface BanInfo {
+  id: string;
+  name: string;
+  login: string | null;
+  address: boolean;
+  at: number;
+  until: number | null;
+  reason: string;
+  by: string | null;
+}
+
+/** An account's role. Only hosts give roles. */
+export interface RoleWanted {
+  login: string;
+  role: "host" | "moderator" | null;
+}
+
+/** An account with a role. */
+export interface StaffInfo {
+  login: string;
+  name: string;
+  role: "host" | "moderator";
+}
+
+/** What a host or a moderator has done. */
+export interface ActionInfo {
+  at: number;
+  by: string | null;
+  action: "ban" | "close" | "delete" | "remove" | "role" | "unban";
+  about: string;
+  detail: string;
+}
+
+/** The server in numbers. */
+export interface Overview {
+  accounts: number;
+  guests: number;
+  open: number;
+  running: number;
+  over: number;
+  records: number;
+  sockets: number;
+  disk: number;
+  reports: number;
+  bans: number;
+}
+
+export type FromServer = Sync | Update | TeamChat | SpectatorChat | Ack | Refused | Presence | Pong;
 
 export type ToServer = Move | Undo | Say | Phrase | SayToTeam | GiveUp | Resync | Ping;

@@ -2,6 +2,8 @@
 
 import { tick } from "svelte";
 import { notify } from "../design/toasts.svelte";
+import type { Problem } from "../generated/wire";
+import { ApiProblem } from "./api";
 import { session, troubleText } from "./session.svelte";
 import type { Language, Sentences } from "./text";
 
@@ -13,6 +15,18 @@ export async function attempt(action: () => Promise<void>, texts?: () => Promise
     const sentences = await texts?.().catch(() => undefined);
     notify(troubleText(error, sentences && session.gameSay(sentences)), "danger");
   }
+}
+
+/** Makes a request; returns its refusal if it is one of those that the form explains beside a field. Others become a message. */
+export async function refusalOf(action: () => Promise<void>, ...explained: string[]): Promise<Problem | null> {
+  let refusal: Problem | null = null;
+  await attempt(() =>
+    action().catch((error: unknown) => {
+      if (!(error instanceof ApiProblem) || !explained.includes(error.problem.key)) throw error;
+      refusal = error.problem;
+    }),
+  );
+  return refusal;
 }
 
 /** Moves the focus to the first invalid field, once it is marked. */

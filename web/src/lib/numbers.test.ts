@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { decimal, finePercent, integer, percent, signed, whole } from "./numbers";
+import { bytes, decimal, finePercent, integer, percent, signed, whole } from "./numbers";
 
 test("what is not quite sure is never said to be, and what is possible never to be impossible", () => {
   expect([0, 0.0001, 0.001, 0.01, 0.25, 0.255, 0.999, 1].map(percent)).toEqual([
@@ -28,4 +28,13 @@ test("numbers as each language prints them, with a minus as wide as the plus and
 test("a minus is as wide as a plus", () => {
   expect([signed(3), signed(0), signed(-2)]).toEqual(["+3", "0", "−2"]);
   expect([integer(12), integer(-1)]).toEqual(["12", "−1"]);
+});
+
+test("bytes are counted in the unit that suits them", () => {
+  expect([0, 258_048, 48_000_000, 3_200_000_000].map((count) => bytes(count, "en"))).toEqual([
+    "0 kB",
+    "258 kB",
+    "48 MB",
+    "3.2 GB",
+  ]);
 });

@@ -34,3 +34,11 @@ export function integer(n: number): string {
 export function signed(n: number): string {
   return n > 0 ? `+${n}` : integer(n);
 }
+
+/** Returns a number of bytes in the unit that suits it. */
+export function bytes(count: number, language: Language): string {
+  const units = ["kilobyte", "megabyte", "gigabyte", "terabyte"];
+  const power = Math.min(Math.max(1, Math.floor(Math.log10(Math.max(1, count)) / 3)), units.length);
+  const format = { style: "unit", unit: units[power - 1], maximumFractionDigits: 1 } as const;
+  return new Intl.NumberFormat(language, format).format(count / 1000 ** power);
+}

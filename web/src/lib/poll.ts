@@ -1,9 +1,12 @@
 // Polling, but only while the page is visible.
 
-/** Runs the task now, every few seconds while the page is visible, and as soon as it becomes visible again. */
-export function whileVisible(seconds: number, task: () => void): () => void {
+/** Runs the task now, every few seconds while the page is visible, and as soon as it becomes visible again; one at a time. */
+export function whileVisible(seconds: number, task: () => Promise<void>): () => void {
+  let running = false;
   const look = (): void => {
-    if (!document.hidden) task();
+    if (document.hidden || running) return;
+    running = true;
+    void task().finally(() => (running = false));
   };
   look();
   const timer = setInterval(look, seconds * 1000);

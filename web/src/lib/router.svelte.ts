@@ -1,9 +1,10 @@
 // History routing: the path and the query as reactive values, links that do not reload, scroll and focus in place.
 
 import { tick } from "svelte";
+import { siteUrl, here, within } from "./base";
 
 class Router {
-  path = $state(location.pathname);
+  path = $state(here());
   query = $state.raw(new URLSearchParams(location.search));
 }
 
@@ -21,10 +22,10 @@ let scrollWanted = 0;
 export function navigate(path: string, { replace = false } = {}): void {
   const from = location.pathname;
   if (replace) {
-    history.replaceState(history.state, "", path);
+    history.replaceState(history.state, "", siteUrl(path));
   } else {
     rememberScroll();
-    history.pushState({}, "", path);
+    history.pushState({}, "", siteUrl(path));
   }
   arriving = location.pathname !== from;
   scrollWanted = 0;
@@ -38,7 +39,7 @@ export function startRouter(): void {
   addEventListener("scrollend", rememberScroll);
   addEventListener("pagehide", rememberScroll);
   addEventListener("popstate", (event) => {
-    arriving = location.pathname !== router.path;
+    arriving = here() !== router.path;
     scrollWanted = (event.state as Entry | null)?.scroll ?? 0;
     read();
   });
@@ -74,7 +75,7 @@ function focusHeading(): void {
 }
 
 function read(): void {
-  router.path = location.pathname;
+  router.path = here();
   router.query = new URLSearchParams(location.search);
 }
 
@@ -94,7 +95,8 @@ function follow(event: MouseEvent): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
-  if (link.pathname.startsWith("/api/") || link.hash) return;
+  const path = within(link.pathname);
+  if (path === null || path.startsWith("/api/") || link.hash) return;
   event.preventDefault();
-  navigate(link.pathname + link.search);
+  navigate(path + link.search);
 }

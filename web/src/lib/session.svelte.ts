@@ -3,7 +3,8 @@
 import english from "../generated/text.en.json";
 import polish from "../generated/text.pl.json";
 import type { Localized, Me, Problem } from "../generated/wire";
-import { ApiProblem, get, post } from "./api";
+import { ApiProblem, get, onRefusal, post } from "./api";
+import { here } from "./base";
 import { LANGUAGES, speaker, type Language, type Say, type Sentences } from "./text";
 
 export type Theme = "dark" | "light" | "system";
@@ -14,6 +15,8 @@ const LIGHT = matchMedia("(prefers-color-scheme: light)");
 
 class Session {
   me = $state.raw<Me | null>(null);
+  /** The address at which we were told that our session has ended; null while it has not, or we signed out here. */
+  signedOut = $state<string | null>(null);
   #language = $state<Language>(firstLanguage());
   #theme = $state<Theme>(stored("theme", THEMES) ?? "system");
   #systemIsLight = $state(LIGHT.matches);
@@ -59,6 +62,17 @@ class Session {
 export const session = new Session();
 
 let asked: Promise<void> | null = null;
+
+/** We were somebody and are nobody now: the page says so. */
+export function endSession(): void {
+  session.me = null;
+  session.signedOut = here();
+  asked = null;
+}
+
+onRefusal(({ key }) => {
+  if (key === "no_identity" && session.me) endSession();
+});
 
 /** Our identity on the server; null for somebody new. It is asked once. */
 export async function knownMe(): Promise<Me | null> {

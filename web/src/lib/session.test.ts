@@ -64,12 +64,47 @@ test("somebody known stays who they are", async () => {
   expect(asked).toEqual(["GET /api/me"]);
 });
 
+test("an outage signs nobody out: who one is is asked until the server says", async () => {
+  vi.useFakeTimers();
+  const { ensureMe } = await opened();
+  const asked = server({ "/api/me": () => Response.json({ key: "unavailable" }, { status: 503 }) });
+  const me = ensureMe();
+  await vi.advanceTimersByTimeAsync(5_000);
+  const again = server({ "/api/me": () => Response.json({ name: "Ada", account: "ada", token: null }) });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect((await me).name).toBe("Ada");
+  expect([...new Set([...asked, ...again])]).toEqual(["GET /api/me"]);
+  vi.useRealTimers();
+});
+
 test("after an error one may ask again who one is", async () => {
   const { knownMe } = await opened();
   server({ "/api/me": () => new Response("", { status: 500 }) });
   await expect(knownMe()).rejects.toThrow("broken");
   server({ "/api/me": () => Response.json({ name: "Ada", account: null, token: null }) });
   expect((await knownMe())?.name).toBe("Ada");
+});
+
+test("somebody who is nobody all at once has been signed out, where they are", async () => {
+  const { knownMe, session } = await opened();
+  const { get } = await import("./api");
+  server({
+    "/api/me": () => Response.json({ name: "Ada", account: "ada", token: null }),
+    "/api/me/tables": () => Response.json({ key: "no_identity" }, { status: 401 }),
+    "/api/tables": () => Response.json({ key: "banned" }, { status: 403 }),
+  });
+  await knownMe();
+  await expect(get("/api/tables")).rejects.toThrow("banned");
+  expect(session.signedOut).toBeNull();
+  await expect(get("/api/me/tables")).rejects.toThrow("no_identity");
+  expect([session.me, session.signedOut]).toEqual([null, location.pathname]);
+});
+
+test("somebody new is not told that they were signed out", async () => {
+  const { knownMe, session } = await opened();
+  server({ "/api/me": () => Response.json({ key: "no_identity" }, { status: 401 }) });
+  expect(await knownMe()).toBeNull();
+  expect(session.signedOut).toBeNull();
 });
 
 test("a refusal is said in our words, else in the game's, else as the server put it", async () => {

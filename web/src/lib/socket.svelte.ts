@@ -11,6 +11,7 @@ import type {
   Presence,
   Problem,
   Say,
+  SpectatorMessage,
   Sync,
   TableInfo,
   TeamMessage,
@@ -20,6 +21,7 @@ import type {
   Update,
   You,
 } from "../generated/wire";
+import { siteUrl } from "./base";
 import { ReconnectingSocket, type Line } from "./reconnecting.svelte";
 import type { Language } from "./text";
 
@@ -31,7 +33,13 @@ type ToTeam = Extract<ToServer, { type: "say_to_team" }>;
 interface Waiting {
   message: Move | Undo | Say | Phrase | ToTeam | GiveUp;
   settles: number | null;
+  /** Whether the server could not store it yet. */
+  delayed?: boolean;
 }
+
+// Refusals after which the same message is sent again: the database is away, or we were too fast.
+const AGAIN = ["not_yet", "too_fast"];
+const PAUSE = 1_000; // milliseconds
 
 export class TableSocket {
   v = $state(0);
@@ -49,6 +57,8 @@ export class TableSocket {
   cooldowns = $state.raw<ClockFace[] | null>(null);
   /** What our team has said among themselves, the oldest first. */
   teamChat = $state.raw<TeamMessage[]>([]);
+  /** What spectators have said, the oldest first. */
+  spectators = $state.raw<SpectatorMessage[]>([]);
   // Until the server has said who is here, nobody counts as absent.
   presence = $state.raw<Omit<Presence, "type">>({ online: [], watching: 0, patience: Infinity });
 
@@ -65,6 +75,8 @@ export class TableSocket {
   });
   /** Whether a move or an undo is on its way. */
   busy = $derived(this.#waiting.some(({ message }) => message.type === "move" || message.type === "undo"));
+  /** Whether something waits because the server could not store it yet. */
+  delayed = $derived(this.#waiting.some(({ delayed }) => delayed));
   /** What was said and has not reached the table yet. */
   unsent = $derived(
     this.#waiting.flatMap(({ message }) =>
@@ -75,6 +87,7 @@ export class TableSocket {
   #id: string;
   #language: Language;
   #refused: (problem: Problem) => void;
+  #pauses = new Set<ReturnType<typeof setTimeout>>(); // after which something is sent again
   #connection: ReconnectingSocket;
 
   constructor(id: string, language: Language, refused: (problem: Problem) => void) {
@@ -131,6 +144,7 @@ export class TableSocket {
   }
 
   close(): void {
+    for (const timer of this.#pauses) clearTimeout(timer);
     this.#connection.close();
   }
 
@@ -169,9 +183,13 @@ export class TableSocket {
       case "team_chat":
         this.teamChat = [...this.teamChat, ...message.messages];
         return;
+      case "spectator_chat":
+        this.spectators = [...this.spectators, ...message.messages];
+        return;
       case "ack":
         return this.#settle(message.id, message.v);
       case "refused":
+        if (AGAIN.includes(message.key) && this.#holdBack(message.id, message.key)) return;
         this.#waiting = this.#waiting.filter(({ message: waiting }) => waiting.id !== message.id);
         return this.#refused({ key: message.key, values: message.values, text: message.text });
       case "presence":
@@ -189,6 +207,7 @@ export class TableSocket {
     this.table = sync.table;
     this.log = sync.log;
     this.teamChat = sync.team_chat;
+    this.spectators = sync.spectators;
     this.#stand(sync, news);
     // The line is of use from its first sync on: what is not answered yet is said over it again.
     if (!this.#connection.establish()) return;
@@ -231,6 +250,19 @@ export class TableSocket {
       .filter(({ settles }) => settles === null || settles > this.v);
   }
 
+  /** Sends a message again after a pause, unless it is answered by then; returns whether it is one that we wait for. */
+  #holdBack(id: string | null, key: string): boolean {
+    if (!this.#waiting.some(({ message }) => message.id === id)) return false;
+    this.#waiting = this.#waiting.map((one) => (one.message.id === id ? { ...one, delayed: key === "not_yet" } : one));
+    const timer = setTimeout(() => {
+      this.#pauses.delete(timer);
+      const waiting = this.#waiting.find(({ message }) => message.id === id);
+      if (waiting) this.#connection.ready?.send(JSON.stringify(waiting.message));
+    }, PAUSE);
+    this.#pauses.add(timer);
+    return true;
+  }
+
   // -- sending
 
   /** Sends a message. One that is to be answered is kept until it is, and waits for a line where there is none. */
@@ -241,7 +273,8 @@ export class TableSocket {
 
   #url(): string {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    return `${scheme}://${location.host}/api/tables/${encodeURIComponent(this.#id)}/socket?lang=${this.#language}`;
+    const path = siteUrl(`/api/tables/${encodeURIComponent(this.#id)}/socket`);
+    return `${scheme}://${location.host}${path}?lang=${this.#language}`;
   }
 }
 

@@ -62,6 +62,7 @@ const sync = (v: number, changes: Partial<Sync> = {}): Sync => ({
   timers: [],
   cooldowns: null,
   team_chat: [],
+  spectators: [],
   ...changes,
 });
 
@@ -145,17 +146,22 @@ describe("what the server tells", () => {
   test("an update without a view leaves the board and its animation alone", () => {
     online();
     const before = socket.events;
-    line().tells(update(5, 6, { view: null, happened: [{ kind: "said", v: 6, at: 6, seat: 1, name: "Ben", text: "Hi" }] }));
+    line().tells(
+      update(5, 6, { view: null, happened: [{ kind: "said", v: 6, at: 6, seat: 1, name: "Ben", text: "Hi", removed: false }] }),
+    );
     expect([socket.v, socket.view]).toEqual([6, { v: 5 }]);
     expect(socket.events).toBe(before);
   });
 
-  test("team chat and presence have no version", () => {
+  test("team chat, spectators and presence have no version", () => {
     online();
     const message = { n: 1, at: 1, seat: 2, name: "Cleo", text: "left" };
     line().tells({ type: "team_chat", messages: [message] });
     line().tells({ type: "presence", online: [1], watching: 2, patience: 60 });
     expect(socket.teamChat).toEqual([message]);
+    const lines = [1, 2].map((n) => ({ n, at: n, name: "Eve", text: `line ${n}` }));
+    for (const one of lines) line().tells({ type: "spectator_chat", messages: [one] });
+    expect(socket.spectators).toEqual(lines);
     expect(socket.presence).toMatchObject({ online: [1], watching: 2, patience: 60 });
     expect(socket.v).toBe(5);
   });
@@ -219,6 +225,36 @@ describe("a move on its way", () => {
     expect(refusals).toEqual([{ key: "late", values: {}, text: "Too late." }]);
   });
 
+  test.each(["not_yet", "too_fast"])("that is answered %s is sent again after a pause, with the same id", (key) => {
+    online();
+    socket.move("a");
+    const [first] = line().sent;
+    const { id } = first as { id: string };
+    line().tells({ type: "refused", id, key, values: {}, text: "Again." });
+    expect([socket.pending, socket.busy, socket.delayed]).toEqual(["a", true, key === "not_yet"]);
+    expect([refusals, line().sent]).toEqual([[], [first]]);
+    vi.advanceTimersByTime(1_000);
+    expect(line().sent).toEqual([first, first]);
+    line().tells({ type: "refused", id, key, values: {}, text: "Again." });
+    vi.advanceTimersByTime(1_000);
+    expect(line().sent).toEqual([first, first, first]);
+    line().tells({ type: "ack", id, v: 6 });
+    line().tells(update(5, 6, { happened: [acted(6, 0)] }));
+    expect([socket.busy, socket.delayed]).toEqual([false, false]);
+    vi.advanceTimersByTime(5_000);
+    expect(line().sent.filter(({ type }) => type === "move")).toHaveLength(3);
+  });
+
+  test("that was answered while it waited is not sent again", () => {
+    online();
+    socket.move("a");
+    const { id } = line().sent[0] as { id: string };
+    line().tells({ type: "refused", id, key: "not_yet", values: {}, text: "Again." });
+    line().tells(update(5, 6, { happened: [acted(6, 0)] }));
+    vi.advanceTimersByTime(1_000);
+    expect(line().sent).toHaveLength(1);
+  });
+
   test("is sent again, with the same id, when the line comes back", () => {
     online();
     socket.move("a");
@@ -272,6 +308,12 @@ describe("keeping the line", () => {
     online();
     line().breaks();
     expect(socket.line).toMatchObject({ attempt: 1, retryAt: Date.now() + 500 });
+  });
+
+  test("a server that asks to come back later is asked again", () => {
+    line().breaks(1_013);
+    vi.advanceTimersByTime(500);
+    expect(Line.all).toHaveLength(2);
   });
 
   test("the server's last word is respected", () => {

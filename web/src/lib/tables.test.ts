@@ -35,8 +35,16 @@ describe("how a game ended for a seat", () => {
 
   test("results are counted over all my tables", () => {
     const over = [aTable({ id: "a", result: [1, 0] }), aTable({ id: "b", result: [0, 1] }), aTable({ id: "c", result: [1] })];
-    expect(countResults(mine(over, { a: 0, b: 0, c: 0 }))).toEqual({ won: 1, lost: 1, drawn: 0, watched: 1 });
+    expect(countResults(mine(over, { a: 0, b: 0, c: 0 }))).toEqual({ won: 1, lost: 1, drawn: 0, watched: 1, uncounted: 0 });
   });
+
+  test.each(["deal", "branch", "record", "position"] as const)(
+    "a game that was known beforehand counts for nothing (%s)",
+    (known) => {
+      const over = [aTable({ id: "a", result: [1, 0], known }), aTable({ id: "b", result: [1, 0] })];
+      expect(countResults(mine(over, { a: 0, b: 0 }))).toEqual({ won: 1, lost: 0, drawn: 0, watched: 0, uncounted: 1 });
+    },
+  );
 });
 
 describe("tables in words", () => {
@@ -46,6 +54,7 @@ describe("tables in words", () => {
       [{ kind: "bot", name: "", level: "easy" }, "app.bot (level.easy)"],
       [{ kind: "bot", name: "" }, "app.bot"],
       [{ name: "Ada" }, "Ada"],
+      [{ name: "" }, "App.somebody"],
     ];
     for (const [seat, words] of named) expect(seatName(aSeat(seat), keys)).toBe(words);
   });
@@ -68,6 +77,7 @@ describe("tables in words", () => {
     const table = (changes: Partial<TableInfo>): TableInfo => aTable({ id: "t", seats: people, ...changes });
     const status = (changes: Partial<TableInfo>): string => statusText(table(changes), mine([], { t: 0 }), keys);
     expect(status({ status: "open" })).toBe("home.seats_open");
+    expect(status({ outdated: true, to_act: [0] })).toBe("table.old_rules");
     expect(status({ to_act: [0, 1] })).toBe("home.waiting");
     expect(status({ to_act: [1, 0] })).toBe("home.waiting");
     expect(status({ to_act: [1] })).toBe("home.their_move Ben");

@@ -1,12 +1,13 @@
 // Tables in words.
 
 import type { GameInfo, MyTables, SeatInfo, TableInfo } from "../generated/wire";
+import { personName } from "./names";
 import type { Say } from "./text";
 
 export function seatName(seat: SeatInfo, say: Say): string {
   if (seat.kind === "open") return say("app.seat_open");
   if (seat.kind === "bot") return seat.level ? `${say("app.bot")} (${say(`level.${seat.level}`)})` : say("app.bot");
-  return seat.name;
+  return personName(seat.name, say);
 }
 
 export function clockText(clock: TableInfo["clock"], say: Say): string {
@@ -23,12 +24,13 @@ export function playersText(game: GameInfo, say: Say): string {
 
 /** The state of one of my tables, in a few words. */
 export function statusText(table: TableInfo, mine: MyTables, say: Say): string {
+  if (table.outdated && table.status !== "over") return say("table.old_rules");
   if (table.status === "open") return say("home.seats_open");
   if (table.score) return say("me.result_score", { points: table.score.points, best: table.score.best });
   if (table.status === "over") return say(`me.result_${resultOf(table, mine.seats[table.id])}`);
   const acting = table.seats[table.to_act[0] ?? -1];
   if (table.to_act.includes(mine.seats[table.id] ?? -1)) return say("home.waiting");
-  return acting?.kind === "person" ? say("home.their_move", { name: acting.name }) : say("home.bots_move");
+  return acting?.kind === "person" ? say("home.their_move", { name: personName(acting.name, say) }) : say("home.bots_move");
 }
 
 export type Result = "won" | "lost" | "drawn" | "watched";
@@ -43,8 +45,9 @@ export function resultOf(table: TableInfo, seat: number | undefined): Result {
   return mine === best && best > 0 ? "won" : "lost";
 }
 
-export function countResults(mine: MyTables): Record<Result, number> {
-  const counts = { won: 0, lost: 0, drawn: 0, watched: 0 };
-  for (const table of mine.over) counts[resultOf(table, mine.seats[table.id])] += 1;
+/** The results of finished games. A deal or a position that was known beforehand does not count. */
+export function countResults(mine: MyTables): Record<Result | "uncounted", number> {
+  const counts = { won: 0, lost: 0, drawn: 0, watched: 0, uncounted: 0 };
+  for (const table of mine.over) counts[table.known ? "uncounted" : resultOf(table, mine.seats[table.id])] += 1;
   return counts;
 }

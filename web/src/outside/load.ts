@@ -4,6 +4,7 @@ import type { Component } from "svelte";
 import type { BoardProps, GameTable, LoadedGame, Texts } from "../games/contract";
 import type { GameInfo } from "../generated/wire";
 import { get } from "../lib/api";
+import { siteUrl } from "../lib/base";
 import { loadGames } from "../lib/games";
 import { LANGUAGES, type Say, type Sentences } from "../lib/text";
 import Chip from "./Chip.svelte";
@@ -29,8 +30,9 @@ export async function loadOutsideTexts(name: string): Promise<Texts> {
 
 async function tableOf(info: GameInfo): Promise<GameTable> {
   if (!info.client) return { ...shownBy(WITHOUT_BOARD), Board: PlainBoard };
-  const { default: client } = (await import(/* @vite-ignore */ info.client.module)) as { default: OutsideClient };
-  if (client.styles) addStyles(new URL(client.styles, new URL(info.client.module, location.href)).href);
+  const module = siteUrl(info.client.module);
+  const { default: client } = (await import(/* @vite-ignore */ module)) as { default: OutsideClient };
+  if (client.styles) addStyles(new URL(client.styles, new URL(module, location.href)).href);
   return shownBy(client);
 }
 

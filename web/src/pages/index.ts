@@ -15,12 +15,19 @@ const ADDRESSES: [pattern: RegExp, load: () => Promise<{ default: Component<neve
   [/^\/new\/(?<game>[\w-]+)\/?$/, () => import("./NewTable.svelte")],
   [/^\/table\/(?<id>[a-z0-9]+)\/?$/, () => import("./Table.svelte")],
   [/^\/replay\/(?<id>[a-z0-9]+)\/?$/, () => import("./Replay.svelte")],
+  [/^\/deal\/(?<id>[a-z0-9]+)\/?$/, () => import("./Deal.svelte")],
   [/^\/(?:campaign|crew)\/(?<id>[a-z0-9]+)\/?$/, () => import("./Campaign.svelte")],
   [/^\/new-(?:campaign|crew)\/(?<game>[\w-]+)\/?$/, () => import("./NewCampaign.svelte")],
   [/^\/me\/?$/, () => import("./Me.svelte")],
+  [/^\/recover\/?$/, () => import("./Recover.svelte")],
+  [/^\/confirm\/?$/, () => import("./Confirm.svelte")],
+  [/^\/admin\/?$/, () => import("./Admin.svelte")],
   [/^\/gallery\/?$/, () => import("./Gallery.svelte")],
   [/^/, () => import("./Missing.svelte")],
 ];
+
+/** Shown where the session has ended: after signing in again the page is there that was there before. */
+export const SIGNED_OUT: Page = { load: async () => (await import("./SignedOut.svelte")).default as AnyPage, props: {} };
 
 export function pageAt(path: string): Page {
   for (const [pattern, load] of ADDRESSES) {

@@ -1,7 +1,7 @@
 // Requests at a table besides moves. Refusals are shown; changes come over the socket.
 
 import { notify } from "../design/toasts.svelte";
-import type { BotWanted, TableInfo } from "../generated/wire";
+import type { BotWanted, TableInfo, TakeSeat } from "../generated/wire";
 import { post, put, remove } from "../lib/api";
 import { navigate } from "../lib/router.svelte";
 import { ensureMe, troubleText } from "../lib/session.svelte";
@@ -9,11 +9,11 @@ import { ensureMe, troubleText } from "../lib/session.svelte";
 export type Level = BotWanted["level"];
 export const LEVELS: Level[] = ["beginner", "easy", "medium", "hard"];
 
-/** Takes a free seat, or one's own back from the bot that stood in. */
-export const sit = (table: string, seat: number): Promise<boolean> =>
+/** Takes a free seat, or one's own back from the bot that stood in. Where others may know what is hidden, that is accepted. */
+export const sit = (table: string, seat: number, accept = false): Promise<boolean> =>
   tried(async () => {
     await ensureMe();
-    await post<TableInfo>(`/api/tables/${table}/seats/${seat}`);
+    await post<TableInfo>(`/api/tables/${table}/seats/${seat}`, accept ? ({ accept } satisfies TakeSeat) : undefined);
   });
 
 export const leave = (table: string, seat: number): Promise<boolean> =>

@@ -13,4 +13,5 @@ test("a bot is called by its level, an empty seat by nobody's name", () => {
   expect(seatName(aSeat({ kind: "bot", level: "hard", name: "x" }), keys)).toBe("bot.hard");
   expect(seatName(aSeat({ name: "Ada" }), keys)).toBe("Ada");
   expect(seatName(aSeat({ kind: "open", name: "" }), keys)).toBe("seat.nobody");
+  expect(seatName(aSeat({ name: "" }), keys)).toBe("App.somebody");
 });

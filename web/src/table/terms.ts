@@ -4,7 +4,9 @@ import type { LoadedGame } from "../games/contract";
 import type { TableInfo } from "../generated/wire";
 import type { Say } from "../lib/text";
 
-export function tableTerms(table: TableInfo, game: Pick<LoadedGame, "texts">, gameSay: Say, say: Say): string[] {
+type Terms = Pick<TableInfo, "preset" | "options" | "clock">;
+
+export function tableTerms(table: Terms, game: Pick<LoadedGame, "texts">, gameSay: Say, say: Say): string[] {
   const preset = table.preset;
   const played = preset === null ? optionPhrases(table.options, game, gameSay) : [gameSay(`preset.${preset}`)];
   return [...played, clockPhrase(table.clock, say)];

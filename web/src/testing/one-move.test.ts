@@ -49,7 +49,7 @@ const YOU: You = { seat: WHO, name: "Ada", undo: false, talk: "off", gives_up: n
 const STANDING = { now: 0, you: YOU, clocks: null, timers: [], cooldowns: null };
 const HAPPENED: Acted = { kind: "acted", v: 6, at: 0, seat: WHO, event: { event: "played", member: WHO, card: move }, text: "" };
 const BEFORE: Sync = {
-  ...{ type: "sync", protocol: PROTOCOL, v: 5, table: aTable({ game: "crew", v: 5 }), log: [], team_chat: [] },
+  ...{ type: "sync", protocol: PROTOCOL, v: 5, table: aTable({ game: "crew", v: 5 }), log: [], team_chat: [], spectators: [] },
   ...{ ...STANDING, view, moves },
 };
 const AFTER: Update = {

@@ -31,6 +31,8 @@ export function aTable(changes: Partial<TableInfo> = {}): TableInfo {
     campaign: null,
     sitting: null,
     score: null,
+    outdated: false,
+    known: null,
     ...changes,
   };
 }

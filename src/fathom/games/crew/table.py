@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fathom.core.table import TableRules, Talk
+from fathom.games.crew.options import CrewOptions
 from fathom.games.crew.rules import Crew, actions, phases
 
 
@@ -19,4 +20,9 @@ def commutes(state: Crew, seat: int, action: int) -> bool:
     return action in (actions.READY, actions.WAIT) or actions.PREDICT <= action <= actions.AGREE or action >= actions.MARK
 
 
-TABLE = TableRules(talk=talk, commutes=commutes, results="shared")
+def arranged(options: CrewOptions) -> bool:
+    """Return whether a logbook says which tasks are drawn, or which are left to be drawn (K5)."""
+    return options.logbook is not None
+
+
+TABLE = TableRules(talk=talk, commutes=commutes, results="shared", arranged=arranged)

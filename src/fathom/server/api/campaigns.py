@@ -6,7 +6,7 @@ from litestar import Controller, get, post
 from litestar.params import JSONBody
 
 from fathom.server import campaigns
-from fathom.server.api.chairs import check_name, make_chairs
+from fathom.server.api.chairs import make_chairs
 from fathom.server.api.parameters import Id, Me, TheHost, TheStorage, problems
 from fathom.server.wire import common, rest
 
@@ -20,7 +20,6 @@ class Campaigns(Controller):
     @post(responses=problems(400, 401, 403, 404, 409))
     async def create(self, data: JSONBody[rest.NewCampaign], me: Me, storage: TheStorage) -> rest.CampaignInfo:
         """Start a campaign."""
-        check_name(data.name)
         return await campaigns.create(data, await make_chairs(data.seats, me, storage), me, storage)
 
     @get("/mine", responses=problems(401))

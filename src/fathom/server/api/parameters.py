@@ -9,13 +9,19 @@ from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Parameter
 
+from fathom.server.accounts import Accounts
+from fathom.server.heavy import Asker
 from fathom.server.host import Host
-from fathom.server.identity import Identities
+from fathom.server.identity import Caller, Identities
 from fathom.server.settings import Settings
 from fathom.server.storage import Person, Storage
 from fathom.server.wire import common, rest
 
 Id = Annotated[str, Parameter(pattern="^[a-z0-9]{8}" + common.END, description="The id of a table, a record or a campaign.")]
+AskedTable = Annotated[
+    str | None, Parameter(required=False, pattern="^[a-z0-9]{8}" + common.END, description="The table whose seats are told.")
+]
+ShortId = Annotated[str, Parameter(pattern="^[0-9a-f]{12}" + common.END, description="The id of a session, a block or a ban.")]
 GameName = Annotated[str, Parameter(pattern="^[a-z][a-z0-9_]{0,39}" + common.END)]
 AskedGame = Annotated[str | None, Parameter(required=False, pattern="^[a-z][a-z0-9_]{0,39}" + common.END)]
 Seat = Annotated[int, Parameter(ge=0, le=7)]
@@ -26,7 +32,13 @@ TheHost = NamedDependency[Host]
 TheStorage = NamedDependency[Storage]
 TheIdentities = NamedDependency[Identities]
 TheSettings = NamedDependency[Settings]
+TheAsker = NamedDependency[Asker]
+TheAccounts = NamedDependency[Accounts]
+TheCaller = NamedDependency[Caller]
 Lang = Annotated[common.Language, Parameter(required=False, description="The language of texts.")]
+
+
+BANNED_MAY = {"banned_may": True}  # of handlers: people who are banned may do this, beyond looking
 
 
 def problems(*statuses: int) -> dict[int, ResponseSpec]:

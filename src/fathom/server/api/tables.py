@@ -8,10 +8,11 @@ from litestar import Controller, MediaType, Response, delete, get, post, put
 from litestar.params import JSONBody
 
 from fathom.core.registry import current_name, games
-from fathom.server import campaign_log, requests
+from fathom.server import campaign_log, old_versions, requests
 from fathom.server import entries as log
-from fathom.server.api.chairs import make_chairs
+from fathom.server.api.chairs import check_welcome, make_chairs
 from fathom.server.api.parameters import (
+    BANNED_MAY,
     REPLAY,
     REVIEW,
     AskedGame,
@@ -21,22 +22,35 @@ from fathom.server.api.parameters import (
     Lang,
     Me,
     Seat,
+    TheAsker,
     TheHost,
     TheStorage,
     Visitor,
     json_response,
     problems,
 )
-from fathom.server.archive import branch_of, deal_of, finished_record, review_of
+from fathom.server.archive import (
+    branch_of,
+    check_seat,
+    check_version,
+    deal_of,
+    finished_record,
+    is_private,
+    known_by,
+    old_replay,
+    review_of,
+)
+from fathom.server.blocks import blocked_by
 from fathom.server.catalogue import game_infos
 from fathom.server.deals import nature_of
 from fathom.server.identity import new_id
+from fathom.server.invitations import key_of
 from fathom.server.options import options_of
 from fathom.server.refusals import TableRefusal
 from fathom.server.replays import replay_json
-from fathom.server.seats import names
+from fathom.server.seats import names, unnamed
 from fathom.server.storage import Person
-from fathom.server.table import Table
+from fathom.server.table import OtherVersion, Table
 from fathom.server.wire import common, rest
 
 
@@ -66,9 +80,10 @@ class Tables(Controller):
     tags = ["tables"]
 
     @get(responses=problems(400))
-    async def lobby(self, storage: TheStorage, game: AskedGame = None) -> rest.Lobby:
+    async def lobby(self, storage: TheStorage, person: Visitor, game: AskedGame = None) -> rest.Lobby:
         """List public tables: those with an open seat, and those that can be watched."""
-        return await storage.lobby(game)
+        blocked = frozenset() if person is None else await storage.read(partial(blocked_by, person=person.id))
+        return await storage.lobby(game, blocked)
 
     @post(responses=problems(400, 401, 403, 404, 409))
     async def open(self, data: JSONBody[rest.NewTable], me: Me, host: TheHost, storage: TheStorage) -> common.TableInfo:
@@ -88,6 +103,8 @@ class Tables(Controller):
             preset, options = options_of(game, len(data.seats), data.preset, data.options)
         else:
             preset, options = options_of(game, len(data.seats), None, model.options)
+        origin = None if data.branch is None else data.branch.source
+        known = await known_by(origin, source, storage)
         chairs = await make_chairs(data.seats, me, storage)
         if branched is not None and any(chair.invited or not (chair.user or chair.level) for chair in chairs):
             raise TableRefusal("branch_seats", 400)
@@ -98,13 +115,16 @@ class Tables(Controller):
             options=options,
             chairs=chairs,
             clock=data.clock,
-            private=data.private,
+            # Everybody who sees a branch is told where it comes from, which is not for everybody where that is private.
+            private=data.private or (origin is not None and await is_private(origin, storage)),
             host=me.id,
-            origin=None if data.branch is None else data.branch.source,
+            origin=origin,
             source=source,
+            known=known,
             nature=[] if dealt is None else nature_of(dealt),
         )
         moves = [] if branched is None else [log.Moved(seat=move.seat, text=move.text) for move in branched.moves]
+        await host.quotas.check_table(me, chairs)
         return await host.tables.open(opened, moves)
 
     @get("/{id:str}", responses=problems(400, 404))
@@ -113,15 +133,23 @@ class Tables(Controller):
         return await host.tables.info(id)
 
     @post("/{id:str}/seats/{seat:int}", status_code=200, responses=problems(400, 401, 403, 404, 409))
-    async def sit(self, id: Id, seat: Seat, me: Me, host: TheHost) -> common.TableInfo:
+    async def sit(
+        self, id: Id, seat: Seat, me: Me, host: TheHost, data: JSONBody[rest.TakeSeat | None] = None
+    ) -> common.TableInfo:
         """Take an open seat, or your own back from the bot that stands in."""
-        await host.tables.do(id, lambda table: requests.sit(table, seat, me.id, me.name))
+        await check_welcome(host, id, me)
+        accept = data is not None and data.accept
+        invitation = "" if me.login is None else key_of(me.login)
+        await host.tables.do(id, lambda table: requests.sit(table, seat, me.id, me.name, invitation, accept))
         return await host.tables.info(id)
 
-    @delete("/{id:str}/seats/{seat:int}", status_code=200, responses=problems(400, 401, 403, 404, 409))
+    @delete("/{id:str}/seats/{seat:int}", status_code=200, responses=problems(400, 401, 403, 404, 409), opt=BANNED_MAY)
     async def leave(self, id: Id, seat: Seat, me: Me, host: TheHost) -> common.TableInfo:
         """Leave your seat. In a running game a bot plays on for you, until you come back."""
-        await host.tables.do(id, lambda table: requests.leave(table, seat, me.id))
+        try:
+            await host.tables.do(id, lambda table: requests.leave(table, seat, me.id))
+        except OtherVersion:
+            await host.storage.write(partial(old_versions.leave, id=id, seat=seat, person=me.id))
         return await host.tables.info(id)
 
     @put("/{id:str}/seats/{seat:int}/bot", responses=problems(400, 401, 403, 404, 409))
@@ -145,7 +173,7 @@ class Tables(Controller):
             if table.status != "over":
                 raise TableRefusal("not_over")
             opened = _again(table, me)
-        await host.tables.check_room(me.id)
+        await host.quotas.check_table(me, opened.chairs)
         # The new table's id is stored before the table itself, so that others who ask meanwhile find the same one.
         await host.tables.do(id, lambda _: log.RematchSet(seat=seat, table=new_id()), ask=f"rematch:{id}")
         made = live.table.next
@@ -162,7 +190,10 @@ class Tables(Controller):
 
     @get("/{id:str}/same", responses=problems(400, 404, 409))
     async def same(self, id: Id, host: TheHost, storage: TheStorage, person: Visitor) -> list[rest.SameDeal]:
-        """Compare the results of games with the same deal, once this table is over: before, they would reveal hidden cards."""
+        """Compare the results of games with the same deal, once this table is over: before, they would reveal hidden cards.
+
+        Of a private table at which you did not sit you are told how it ended, but not who played there.
+        """
         await finished_record(id, host)
         infos = await storage.same_deal(await storage.source(id) or id)
         mine = set() if person is None else await storage.sits_at(person.id, {info.id for info in infos})
@@ -170,30 +201,36 @@ class Tables(Controller):
         return [_same_deal(info, names.get(info.campaign or ""), id, info.id in mine) for info in infos]
 
     @get("/{id:str}/replay", responses=problems(400, 403, 404, 409) | REPLAY)
-    async def replay(self, id: Id, host: TheHost, person: Visitor, seat: AskedSeat = None, lang: Lang = "en") -> Response[bytes]:
+    async def replay(
+        self, id: Id, host: TheHost, person: Visitor, asker: TheAsker, seat: AskedSeat = None, lang: Lang = "en"
+    ) -> Response[bytes]:
         """Replay a finished game from any seat, or your own running game so far from yours; without a seat, as a spectator."""
-        live = await host.tables.current(id)
+        try:
+            live = await host.tables.current(id)
+        except OtherVersion:
+            check_seat(seat, (await host.tables.info(id)).players)
+            return json_response(await old_replay(id, id, seat, lang, host, asker))
         async with live.lock:
             table = live.table
             mine = table.seat_of(None if person is None else person.id)
             if table.match is None:
                 raise TableRefusal("not_started")
             over = table.status == "over"
-            if seat is not None and seat >= table.players:
-                raise TableRefusal("no_such_seat", 404)
+            check_seat(seat, table.players)
             if seat is not None and seat != mine and not over:
                 raise TableRefusal("still_hidden", 403)
             viewer = mine if seat is None and not over else seat
             text = table.match.record().text()
             known, times = names(table.chairs, lang), table.move_times()
-        return json_response(await host.pool.run(replay_json, text, id, id, viewer, lang, known, times, over))
+        key = ("replay", id, table.v, viewer, lang) if over else None
+        return json_response(await host.pool.answer(asker, key, replay_json, text, id, id, viewer, lang, known, times, over))
 
     @get("/{id:str}/review", responses=problems(400, 404, 409) | REVIEW)
-    async def review(self, id: Id, host: TheHost, lang: Lang = "en") -> Response[bytes]:
+    async def review(self, id: Id, host: TheHost, asker: TheAsker, lang: Lang = "en") -> Response[bytes]:
         """Return the game's own analysis of a finished game, if it has one."""
-        record = await finished_record(id, host)
+        record = check_version(await finished_record(id, host))
         known = names((await host.tables.current(id)).table.chairs, lang)
-        return json_response(await review_of(record, id, lang, known, host))
+        return json_response(await review_of(record, id, lang, known, host, asker))
 
 
 def _again(table: Table, me: Person) -> log.Opened:
@@ -220,10 +257,11 @@ def _again(table: Table, me: Person) -> log.Opened:
 
 
 def _same_deal(info: common.TableInfo, campaign: str | None, here: str, mine: bool) -> rest.SameDeal:
+    shown = mine or not info.private
     return rest.SameDeal(
-        replay=info.id if mine or not info.private or info.id == here else None,
-        seats=info.seats,
-        campaign=campaign,
+        replay=info.id if shown or info.id == here else None,
+        seats=info.seats if shown else [unnamed(seat) for seat in info.seats],
+        campaign=campaign if shown else None,
         result=info.result,
         reason=info.reason,
         points=info.points,

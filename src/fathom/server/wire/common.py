@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-PROTOCOL = 2
+PROTOCOL = 3
 
 LONGEST_NAME = 24
 LONGEST_CAMPAIGN = 40
@@ -34,6 +34,7 @@ Version = Annotated[int, Meta(ge=0, le=1_000_000)]
 Level = Literal["beginner", "easy", "medium", "hard"]
 Status = Literal["open", "running", "over"]
 Language = Literal["en", "pl"]
+Known = Literal["deal", "branch", "record", "position"]
 
 # Phrases for games that forbid talk about one's hand. They greet, and speak of time and the connection; praise, thanks or
 # regret right after a card would tell what somebody had hoped for.
@@ -84,7 +85,13 @@ class SeatInfo(Wire, frozen=True, kw_only=True):
     kind: Annotated[
         Literal["open", "person", "bot", "invited"], Meta(description="`invited`: kept for the person named", examples=["person"])
     ]
-    name: Annotated[str, Meta(description="a bot's is its level; empty for an open seat", examples=["Ada"])] = ""
+    name: Annotated[
+        str,
+        Meta(
+            description="a bot's is its level; empty: an open seat, somebody who deleted their account, or not for you to know",
+            examples=["Ada"],
+        ),
+    ] = ""
     level: Annotated[Level | None, Meta(description="of the bot that plays here")] = None
     stand_in: Annotated[bool, Meta(description="the bot plays for the person named, who may come back")] = False
 
@@ -147,6 +154,17 @@ class TableInfo(Wire, frozen=True, kw_only=True):
     campaign: Annotated[str | None, Meta(description="the id of the campaign that this game belongs to")] = None
     sitting: Annotated[SittingInfo | None, Meta(description="how it ended, once a game with a campaign is over")] = None
     score: Annotated[ScoreInfo | None, Meta(description="in a co-operative game with degrees, once it is over")] = None
+    outdated: Annotated[
+        bool, Meta(description="the rules have changed since: it can be looked at if it was finished, but not continued")
+    ] = False
+    known: Annotated[
+        Known | None,
+        Meta(
+            description="whether somebody may know beforehand what is hidden here: `deal` was played before at another table, "
+            "`branch` goes on from a game that was played, `record` comes from an uploaded record, `position` was laid out by "
+            "the table's options; null: dealt at random by the server"
+        ),
+    ] = None
 
 
 SECTIONS = {"clocks and seats": (LiveClock, DaysClock, SeatInfo, SittingInfo, ScoreInfo, TableInfo)}

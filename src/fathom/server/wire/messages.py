@@ -31,13 +31,14 @@ class Acted(Wire, frozen=True, kw_only=True, tag_field="kind", tag="acted"):
 
 
 class Said(Wire, frozen=True, kw_only=True, tag_field="kind", tag="said"):
-    """Somebody said something; `seat` is null for a spectator."""
+    """A player said something. `seat` is null for a spectator: such lines are in old logs only (see SpectatorChat)."""
 
     v: Made
     at: When
     seat: Annotated[int | None, Meta(description="null for a spectator", examples=[0])]
-    name: Annotated[str, Meta(description="as it was when this was said", examples=["Ada"])]
+    name: Annotated[str, Meta(description="as it was when this was said; empty: their account was deleted", examples=["Ada"])]
     text: Annotated[str, Meta(description="a phrase is in the socket's language", examples=["Good luck!"])]
+    removed: Annotated[bool, Meta(description="a moderator removed it, or its author has gone: there is no text")] = False
 
 
 class SeatChanged(Wire, frozen=True, kw_only=True, tag_field="kind", tag="seat"):
@@ -119,13 +120,22 @@ class TeamMessage(Wire, frozen=True, kw_only=True):
     text: Annotated[str, Meta(examples=["They are in the north."])]
 
 
+class SpectatorMessage(Wire, frozen=True, kw_only=True):
+    """A message in the spectators' chat, which everybody at the table reads."""
+
+    n: Annotated[int, Meta(description="counts the table's from 1; the oldest are dropped", examples=[12])]
+    at: When
+    name: Annotated[str, Meta(description="as it was when this was said", examples=["Eve"])]
+    text: Annotated[str, Meta(examples=["What a trick!"])]
+
+
 class Sync(Wire, frozen=True, kw_only=True, tag_field="type", tag="sync"):
     """The whole table as you may know it: the first message, and the answer to a `sync` that reaches too far back.
 
     `view` is null until the game begins; its shape is the game's. `moves` are your legal moves, in the game's notation.
     """
 
-    protocol: Annotated[int, Meta(description="goes up when an old client could no longer understand the messages", examples=[2])]
+    protocol: Annotated[int, Meta(description="goes up when an old client could no longer understand the messages", examples=[3])]
     v: Annotated[int, Meta(description="the version you now have", examples=[4])]
     now: Annotated[float, Meta(description="the server's time", examples=[1794700076.25])]
     table: TableInfo
@@ -143,6 +153,9 @@ class Sync(Wire, frozen=True, kw_only=True, tag_field="type", tag="sync"):
     timers: Timers
     cooldowns: Cooldowns
     team_chat: Annotated[list[TeamMessage], Meta(description="your team's chat, the oldest message first", examples=[[]])]
+    spectators: Annotated[
+        list[SpectatorMessage], Meta(description="the last messages of the spectators' chat, the oldest first", examples=[[]])
+    ]
 
 
 class Update(Wire, frozen=True, kw_only=True, tag_field="type", tag="update"):
@@ -159,7 +172,9 @@ class Update(Wire, frozen=True, kw_only=True, tag_field="type", tag="update"):
         list[TableEvent],
         Meta(
             description="in their order",
-            examples=[[{"kind": "said", "v": 5, "at": 1794700078.25, "seat": 0, "name": "Ada", "text": "Good luck!"}]],
+            examples=[
+                [{"kind": "said", "v": 5, "at": 1794700078.25, "seat": 0, "name": "Ada", "text": "Good luck!", "removed": False}]
+            ],
         ),
     ]
     table: Annotated[TableInfo | None, Meta(description="null when nothing in it changed but `v`, `to_act` and `since`")]
@@ -176,6 +191,12 @@ class TeamChat(Wire, frozen=True, kw_only=True, tag_field="type", tag="team_chat
     """New messages in your team's chat. They make no version, and nobody outside the team is sent anything."""
 
     messages: Annotated[list[TeamMessage], Meta(description="the new ones, the oldest first")]
+
+
+class SpectatorChat(Wire, frozen=True, kw_only=True, tag_field="type", tag="spectator_chat"):
+    """New messages in the spectators' chat. They make no version."""
+
+    messages: Annotated[list[SpectatorMessage], Meta(description="the new ones, the oldest first")]
 
 
 class Ack(Wire, frozen=True, kw_only=True, tag_field="type", tag="ack"):
@@ -215,7 +236,7 @@ class Pong(Wire, frozen=True, kw_only=True, tag_field="type", tag="pong"):
     now: Annotated[float, Meta(description="the server's time", examples=[1794700090.5])]
 
 
-FromServer = Sync | Update | TeamChat | Ack | Refused | Presence | Pong
+FromServer = Sync | Update | TeamChat | SpectatorChat | Ack | Refused | Presence | Pong
 
 
 class Move(Asked, frozen=True, kw_only=True, tag_field="type", tag="move"):
@@ -285,7 +306,7 @@ class Ping(Asked, frozen=True, kw_only=True, tag_field="type", tag="ping"):
 ToServer = Move | Undo | Say | Phrase | SayToTeam | GiveUp | Resync | Ping
 
 SECTIONS = {
-    "what happened": (Acted, Said, SeatChanged, Undone, Rematched, ClockFace, Timer, You, TeamMessage),
-    "from the server": (Sync, Update, TeamChat, Ack, Refused, Presence, Pong),
+    "what happened": (Acted, Said, SeatChanged, Undone, Rematched, ClockFace, Timer, You, TeamMessage, SpectatorMessage),
+    "from the server": (Sync, Update, TeamChat, SpectatorChat, Ack, Refused, Presence, Pong),
     "to the server": (Move, Undo, Say, Phrase, SayToTeam, GiveUp, Resync, Ping),
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
+import msgspec
 from msgspec import Meta
 
 from fathom.server.wire.common import (
@@ -11,6 +12,7 @@ from fathom.server.wire.common import (
     Asked,
     CampaignName,
     Clock,
+    Known,
     Level,
     Login,
     Name,
@@ -22,10 +24,18 @@ from fathom.server.wire.common import (
     TableInfo,
     Wire,
 )
+from fathom.server.wire.people import Ban, Role
+
+
+class Brought(Wire, frozen=True, kw_only=True):
+    """What a guest brought to the account that they signed in to."""
+
+    tables: Annotated[int, Meta(description="seats at tables, finished and unfinished", examples=[12])]
+    left: Annotated[int, Meta(description="tables that stay the guest's, since the account sits there too", examples=[0])]
 
 
 class Me(Wire, frozen=True, kw_only=True):
-    """Who you are. `account` is your login, or null for a guest. `token` comes with a new identity, or a login."""
+    """Who you are. `account` is your login, or null for a guest. `token` comes with a new session."""
 
     name: Annotated[str, Meta(description="your name at new tables", examples=["Ada"])]
     account: Annotated[str | None, Meta(description="your login; null for a guest")]
@@ -33,9 +43,12 @@ class Me(Wire, frozen=True, kw_only=True):
         str | None,
         Meta(
             description="for programs; given only when an identity is made or an account logs in",
-            examples=["IjFhMzgyODA5YjdjMDNmNjg2ZTEyZGQxNTY3N2M1NDk3Ig.pjujaElPSoW2aPRSZfJHjv9Rdhs"],
+            examples=["5kq0Xv2cV0mJ1yqk3T8s6dQ9ZbXw4nLhRr7uYt1oPaE"],
         ),
     ] = None
+    role: Annotated[Role | None, Meta(description="hosts and moderators find reports and bans under /api/admin")] = None
+    ban: Annotated[Ban | None, Meta(description="null: you are not banned")] = None
+    brought: Annotated[Brought | None, Meta(description="after a login with `bring`")] = None
 
 
 class Named(Asked, frozen=True, kw_only=True):
@@ -49,6 +62,12 @@ class Credentials(Asked, frozen=True, kw_only=True):
 
     login: Annotated[Login, Meta(description="case does not matter", examples=["ada"])]
     password: Annotated[Password, Meta(examples=["a long sentence"])]
+
+
+class LogIn(Credentials, frozen=True, kw_only=True):
+    """A login. A guest who signs in may bring their games, records and achievements to the account."""
+
+    bring: Annotated[bool, Meta(description="move what the guest has to the account")] = False
 
 
 class Localized(Wire, frozen=True, kw_only=True):
@@ -164,8 +183,24 @@ class NewTable(Asked, frozen=True, kw_only=True):
     )
     deal: Annotated[
         Source | None,
-        Meta(description="a finished table or a record whose deal comes again; game, options and players are then its own"),
+        Meta(
+            description="a finished table, a record or a shared code whose deal comes again; game, options and players are then "
+            "its own"
+        ),
     ] = None
+
+
+class TakeSeat(Asked, frozen=True, kw_only=True):
+    """What somebody says when they sit down. The body can be left out."""
+
+    accept: Annotated[
+        bool,
+        Meta(
+            description="I accept that somebody may know beforehand what is hidden here. Needed where the table is `known`, "
+            "except by the person who set it up",
+            examples=[True],
+        ),
+    ] = False
 
 
 class BotWanted(Asked, frozen=True, kw_only=True):
@@ -197,8 +232,11 @@ class SameDeal(Wire, frozen=True, kw_only=True):
         str | None,
         Meta(description="the id of its replay; null for a private table at which you did not sit", examples=["k7m2p9qd"]),
     ]
-    seats: list[SeatInfo]
-    campaign: Annotated[str | None, Meta(description="the name of the campaign that it belongs to")]
+    seats: Annotated[list[SeatInfo], Meta(description="without names for a private table at which you did not sit")]
+    campaign: Annotated[
+        str | None,
+        Meta(description="the name of the campaign that it belongs to; null for a private table at which you did not sit"),
+    ]
     result: Annotated[
         list[float] | None,
         Meta(description="one number from 0 to 1 for each seat; null for a record without an end", examples=[[1.0, 0.0]]),
@@ -209,6 +247,21 @@ class SameDeal(Wire, frozen=True, kw_only=True):
     score: Annotated[ScoreInfo | None, Meta(description="in a co-operative game with degrees")]
     at: Annotated[float, Meta(description="when it ended", examples=[1794700900.0])]
     here: Annotated[bool, Meta(description="whether it is the table that was asked about", examples=[True])]
+
+
+class DealInfo(Wire, frozen=True, kw_only=True):
+    """A shared deal, as somebody may know it before playing it."""
+
+    id: Annotated[str, Meta(description="its code, for `deal` of a new table", examples=["d3h7w9ka"])]
+    game: Annotated[str, Meta(examples=["pearls"])]
+    preset: Annotated[str | None, Meta(description="null when the options match no preset", examples=["standard"])]
+    options: Annotated[dict[str, str], Meta(description="those that differ from the defaults")]
+    clock: Annotated[Clock | None, Meta(description="that it was played with; null: without clocks")]
+    private: Annotated[bool, Meta(description="whether it was played at a private table")]
+    seats: Annotated[list[SeatInfo], Meta(description="who played; without names for a private table at which you did not sit")]
+    seat: Annotated[int, Meta(description="yours if you play it: that of the person who shares it", examples=[0])]
+    at: Annotated[float, Meta(description="when that game ended", examples=[1794700900.0])]
+    sat: Annotated[bool, Meta(description="whether you sat there yourself")]
 
 
 class NewCampaign(Asked, frozen=True, kw_only=True):
@@ -393,6 +446,10 @@ class Replay(Wire, frozen=True, kw_only=True):
     reason: Annotated[str | None, Meta(description="why the game ended")]
     score: Annotated[ScoreInfo | None, Meta(description="in a co-operative game with degrees, once it is over")]
     table: Annotated[str | None, Meta(description="null for an uploaded record")]
+    known: Annotated[
+        Known | None,
+        Meta(description="whether somebody could know beforehand what was hidden, as in `TableInfo`; a record says it by a tag"),
+    ] = None
 
 
 class Review(Wire, frozen=True, kw_only=True):
@@ -412,11 +469,23 @@ class Problem(Wire, frozen=True, kw_only=True):
     text: Annotated[str, Meta(description="the sentence, in English", examples=["Somebody already sits there."])]
 
 
-SECTIONS = {
-    "people": (Me, Named, Credentials),
+class Health(Wire, frozen=True, kw_only=True):
+    """Whether the server can serve people, and what works."""
+
+    status: Annotated[Literal["ok", "failing"], Meta(description="`ok` if every check is", examples=["ok"])]
+    checks: Annotated[
+        dict[str, Literal["ok", "failed", "late"]],
+        Meta(description="by what is checked; `late` has not answered in time", examples=[{"read": "ok", "write": "ok"}]),
+    ] = {}
+
+
+SECTIONS: dict[str, tuple[type[msgspec.Struct], ...]] = {
+    "people": (Me, Brought, Named, Credentials, LogIn),
     "games": (Localized, OptionInfo, PresetInfo, ClientInfo, GameInfo),
-    "tables": (AskedSeat, Branch, NewTable, BotWanted, Lobby, MyTables, SameDeal),
+    "tables": (AskedSeat, Branch, NewTable, TakeSeat, BotWanted, Lobby, MyTables),
+    "deals": (DealInfo, SameDeal),
     "campaigns": (NewCampaign, PlayPage, CampaignInfo, LogPage, LogSitting, CampaignLog),
     "achievements": (Achievement, AchievementGroup, AchievementRank, GameAchievements),
     "records and replays": (StoredRecord, Frame, Replay, Review, Problem),
+    "the server": (Health,),
 }

@@ -1,10 +1,12 @@
 // What a player writes down for themselves at a table, kept in this browser: crosses in the notes, and entries not handed in yet.
 
+import { here } from "../../../lib/base";
+
 const MOST = 30; // tables remembered under one key; the oldest are forgotten
 
 /** The name under which a player's things at this table are kept; null: they are not, as in a replay. */
 export function placeOf(seat: number | null, replay: boolean): string | null {
-  return seat !== null && !replay && location.pathname.startsWith("/table/") ? `${location.pathname} ${seat}` : null;
+  return seat !== null && !replay && here().startsWith("/table/") ? `${here()} ${seat}` : null;
 }
 
 export function remember<T>(key: string, place: string | null, thing: T): void {

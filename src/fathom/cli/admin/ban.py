@@ -1,0 +1,25 @@
+"""Ban an account: it may look, but not sit, speak, open or upload anything."""
+
+from __future__ import annotations
+
+import argparse
+
+from fathom.cli.admin.database import add_database, transaction
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("login", metavar="LOGIN", help="the account's login")
+    parser.add_argument("--days", type=int, metavar="N", help="for how long; without it, for good")
+    parser.add_argument("--reason", default="by the host", metavar="TEXT", help="what the person is told")
+    parser.add_argument("--address", action="store_true", help="ban guests from their last address, too")
+    add_database(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    with transaction(args) as connection:
+        from fathom.server.bans import ban
+        from fathom.server.wire.people import BanWanted
+
+        ban(connection, BanWanted(login=args.login, days=args.days, reason=args.reason, address=args.address), None)
+    print(f"{args.login} is banned.")
+    return 0

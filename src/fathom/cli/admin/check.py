@@ -1,0 +1,32 @@
+"""Check that everything in the database fits together: every log is replayed. Exit code 1 if something does not fit."""
+
+from __future__ import annotations
+
+import argparse
+
+from fathom.cli.admin.stores import add_database, find_store, reading
+from fathom.core.errors import FathomError
+
+DOES_NOT_FIT = 1
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    add_database(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    store = find_store(args)
+    from fathom.server.checks import check_all, count_all
+    from fathom.server.database import found_version, newest_version
+
+    found = 0
+    with reading(store) as connection:
+        if (version := found_version(connection)) != newest_version():
+            raise FathomError(f"This database has version {version}: bring it up to date with `fathom admin migrate` first.")
+        for finding in check_all(connection):
+            print(f"{finding.where}: {finding.problem}")
+            found += 1
+        checked, records, archives = count_all(connection)
+    verdict = f"{found:,} do not fit" if found else "everything fits"
+    print(f"{checked:,} tables, {records:,} records and {archives:,} archives: {verdict}.")
+    return DOES_NOT_FIT if found else 0

@@ -1,0 +1,179 @@
+"""Every limit of a server in one place: what it is for, its default, and what somebody who meets it is told.
+
+A host sets any of them by name; 0 means no limit. Each worker counts by itself.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections import Counter, OrderedDict
+from collections.abc import Mapping
+from typing import Literal, NamedTuple
+
+from fathom.server import metrics
+from fathom.server.refusals import TableRefusal
+
+Unit = Literal["a minute", "at once", "bytes"]
+
+MEGABYTE = 1_000_000
+MOST_BUCKETS = 20_000  # of one limit; the least recently used are forgotten
+TOO_MANY = 429
+
+
+class Limit(NamedTuple):
+    """A limit: how much, of what, and the key of the refusal. A limit by the minute allows `burst` at once."""
+
+    most: float
+    unit: Unit
+    refusal: str
+    about: str
+    burst: float = 0
+
+
+LIMITS: dict[str, Limit] = {
+    "requests_address": Limit(600, "a minute", "too_many_requests", "API requests from one address", 200),
+    "work_person": Limit(1_200, "a minute", "too_fast", "socket messages of one person; a whole table counts by its size", 60),
+    "work_address": Limit(6_000, "a minute", "too_fast", "the same from one address", 300),
+    "joins_person": Limit(120, "a minute", "too_fast", "sockets that one person opens", 60),
+    "work_spectators": Limit(3_000, "a minute", "too_fast", "the same of all who watch one table", 600),
+    "chat_person": Limit(30, "a minute", "too_fast", "chat messages of one person", 5),
+    "chat_address": Limit(60, "a minute", "too_fast", "chat messages from one address", 20),
+    "chat_spectators": Limit(40, "a minute", "too_fast", "chat messages of all who watch one table", 10),
+    "guests_address": Limit(6, "a minute", "too_many_guests", "new guests from one address", 30),
+    "logins_account": Limit(3, "a minute", "too_many_logins", "attempts to log in to one account from one address", 10),
+    "logins_address": Limit(10, "a minute", "too_many_logins", "attempts to log in from one address", 30),
+    "logins_strangers": Limit(
+        6, "a minute", "too_many_logins", "attempts at one account from addresses it was never used at", 30
+    ),
+    "mail_account": Limit(0.2, "a minute", "too_many_mails", "mails to the owner of one account", 3),
+    "mail_address": Limit(1, "a minute", "too_many_mails", "mails asked for from one address", 5),
+    "new_tables_person": Limit(10, "a minute", "too_many_new_tables", "tables that one person sets up", 20),
+    "heavy_person": Limit(20, "a minute", "too_many_replays", "replays, reviews and uploads of one person", 20),
+    "heavy_address": Limit(40, "a minute", "too_many_replays", "replays, reviews and uploads from one address", 40),
+    "reports_person": Limit(1, "a minute", "too_many_reports", "reports by one person", 10),
+    "tables_guest": Limit(20, "at once", "too_many_tables", "unfinished tables that one guest has set up"),
+    "tables_account": Limit(50, "at once", "too_many_tables", "unfinished tables that one account has set up"),
+    "bot_tables_guest": Limit(5, "at once", "too_many_bot_tables", "running games of one guest with nobody but bots"),
+    "bot_tables_account": Limit(20, "at once", "too_many_bot_tables", "running games of one account with nobody but bots"),
+    "bot_tables": Limit(200, "at once", "server_full", "running games with nobody but bots on the whole server"),
+    "tables": Limit(20_000, "at once", "server_full", "unfinished tables on the whole server"),
+    "records_guest": Limit(20, "at once", "too_many_records", "records that one guest has uploaded"),
+    "records_account": Limit(200, "at once", "too_many_records", "records that one account has uploaded"),
+    "record_bytes_guest": Limit(2 * MEGABYTE, "bytes", "too_large_records", "all records of one guest together"),
+    "record_bytes_account": Limit(20 * MEGABYTE, "bytes", "too_large_records", "all records of one account together"),
+    "sockets_person": Limit(60, "at once", "too_many_sockets", "open sockets of one person"),
+    "sockets_address": Limit(600, "at once", "too_many_sockets", "open sockets from one address"),
+    "sockets_table": Limit(500, "at once", "too_many_watchers", "spectators at one table; players are always let in"),
+    "sockets": Limit(10_000, "at once", "server_full", "open sockets of one worker"),
+    "connections_address": Limit(1_000, "at once", "server_full", "connections from one address, unless it is the proxy"),
+    "sessions_account": Limit(20, "at once", "", "places where one account is logged in; the oldest is logged out"),
+    "thinking": Limit(200, "at once", "server_full", "replays, reviews and uploads that wait"),
+    "disk": Limit(10_000 * MEGABYTE, "bytes", "server_full", "the database; when it is full nothing new is set up or uploaded"),
+    "cache": Limit(128 * MEGABYTE, "bytes", "", "tables that one worker keeps in memory though nobody is there"),
+}
+
+
+class Bucket:
+    """A token bucket: holds `burst` tokens and gains `rate` a second."""
+
+    __slots__ = ("_at", "_tokens", "burst", "rate")
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self.rate = rate
+        self.burst = burst
+        self._tokens = burst
+        self._at = time.monotonic()
+
+    def take(self, cost: float = 1.0) -> float:
+        """Take tokens and return 0; or, if there are too few, take none and return the seconds until there are enough."""
+        now = time.monotonic()
+        self._tokens = min(self.burst, self._tokens + (now - self._at) * self.rate)
+        self._at = now
+        wanted = min(cost, self.burst)  # what costs more than a full bucket takes a full bucket
+        if self._tokens < wanted:
+            return (wanted - self._tokens) / self.rate
+        self._tokens -= wanted
+        return 0.0
+
+    def left(self) -> tuple[int, int]:
+        """Return the tokens that are left, and the seconds until the bucket is full again."""
+        tokens = min(self.burst, self._tokens + (time.monotonic() - self._at) * self.rate)
+        return int(tokens), math.ceil((self.burst - tokens) / self.rate)
+
+    def give_back(self, cost: float = 1.0) -> None:
+        """Take back what `take` took, for something that is not to count."""
+        self._tokens = min(self.burst, self._tokens + cost)
+
+
+class Budgets:
+    """What everybody has used of the limits, and what was refused."""
+
+    def __init__(self, given: Mapping[str, float] | None = None) -> None:
+        self._most = {name: limit.most for name, limit in LIMITS.items()} | dict(given or {})
+        self._buckets: dict[str, OrderedDict[str, Bucket]] = {name: OrderedDict() for name in LIMITS}
+        self.refused: Counter[str] = Counter()
+
+    def most(self, name: str) -> float:
+        """Return how much a limit allows; infinity where a host wants none."""
+        return self._most[name] or math.inf
+
+    def spend(self, name: str, who: str | None, cost: float = 1.0) -> None:
+        """Count something against a limit by the minute; refuse it when there has been too much. Nobody is not counted."""
+        if (wait := self._wait(name, who, cost)) > 0:
+            self.refuse(name, wait)
+
+    def work(self, person: str | None, address: str, cost: float, spectated: str | None = None) -> None:
+        """Count the work that a socket's message makes; `spectated` is the table of a sender who only watches it.
+
+        Those without an identity share what one person has, by their address.
+        """
+        self.spend("work_person", person or address or None, cost)
+        self.spend("work_address", address or None, cost)
+        self.spend("work_spectators", spectated, cost)
+
+    def left(self, name: str, who: str) -> tuple[int, int, int, int] | None:
+        """Return what is left of a limit by the minute, the seconds until it is full again, its size, and the seconds to fill it.
+
+        None: there is no limit.
+        """
+        if not self._most[name]:
+            return None
+        bucket = self._buckets[name].get(who) or self._bucket(name)
+        return (*bucket.left(), int(bucket.burst), math.ceil(bucket.burst / bucket.rate))
+
+    def give_back(self, name: str, who: str | None) -> None:
+        """Take back what was last spent."""
+        if who is not None and (bucket := self._buckets[name].get(who)) is not None:
+            bucket.give_back()
+
+    def room(self, name: str, used: float) -> None:
+        """Refuse one more when the number in use has reached the limit."""
+        if used >= self.most(name):
+            self.refuse(name)
+
+    def refuse(self, name: str, wait: float = 0.0) -> None:
+        """Refuse what is beyond a limit."""
+        self.refused[name] += 1
+        metrics.refused(name)
+        most = self.most(name)
+        limit = int(most / MEGABYTE) if LIMITS[name].unit == "bytes" else int(most)
+        raise TableRefusal(LIMITS[name].refusal, TOO_MANY, limit=limit, seconds=max(1, math.ceil(wait)))
+
+    def _wait(self, name: str, who: str | None, cost: float) -> float:
+        most = self._most[name]
+        if who is None or not most:
+            return 0.0
+        buckets = self._buckets[name]
+        bucket = buckets.get(who)
+        if bucket is None:
+            bucket = buckets[who] = self._bucket(name)
+        buckets.move_to_end(who)
+        while len(buckets) > MOST_BUCKETS:
+            buckets.popitem(last=False)
+        return bucket.take(cost)
+
+    def _bucket(self, name: str) -> Bucket:
+        # A host who allows more a minute allows more at once.
+        most = self._most[name]
+        return Bucket(most / 60, max(1.0, LIMITS[name].burst * most / LIMITS[name].most))

@@ -1,0 +1,8 @@
+"""Runs migrations over the connection that `database.upgrade` gives, in its transaction."""
+
+from __future__ import annotations
+
+from alembic import context
+
+context.configure(connection=context.config.attributes["connection"])
+context.run_migrations()

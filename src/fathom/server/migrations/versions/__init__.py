@@ -1,0 +1,1 @@
+"""The migrations: `0001` is the schema of databases that are older than migrations."""

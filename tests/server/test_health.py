@@ -1,0 +1,203 @@
+"""Whether the server is alive and ready: it says so itself, also while it starts and when something is broken."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+import sqlalchemy as sa
+from sqlalchemy.engine import make_url
+
+from fathom.core.errors import FathomError
+from fathom.server import database, readiness
+from fathom.server.database import prepare_database
+from fathom.server.host import Host
+from fathom.server.readiness import Readiness
+from fathom.server.schema import metadata
+from server.client import Person
+from server.hosting import Hosts
+from server.serving import PATIENCE, Redis, Server, ask, client, wait_for
+
+CHECKS = {"read", "write", "schema", "workers", "channel", "disk"}
+
+
+@contextmanager
+def held(file: Path) -> Iterator[None]:
+    """Somebody writes to a SQLite file and does not end."""
+    connection = sqlite3.connect(file, isolation_level=None, timeout=30)
+    try:
+        connection.execute("BEGIN IMMEDIATE")
+        yield
+        connection.execute("ROLLBACK")
+    finally:
+        connection.close()
+
+
+def make_old(file: Path) -> None:
+    """Makes a database one that the first version of Fathom has left."""
+    prepare_database(make_url(f"sqlite:///{file}"))
+    connection = sqlite3.connect(file)
+    with connection:
+        for table in (
+            "sessions",
+            "blocks",
+            "reports",
+            "bans",
+            "actions",
+            "archives",
+            "notes",
+            "shares",
+            "spectator_chats",
+            "alembic_version",
+        ):
+            connection.execute(f"DROP TABLE {table}")
+        for index in ("people_by_skeleton", "people_by_net", "people_by_seen"):
+            connection.execute(f"DROP INDEX {index}")
+        for column in ("seen", "role", "net", "skeleton", "email", "recovery", "signed"):
+            connection.execute(f"ALTER TABLE people DROP COLUMN {column}")
+        connection.execute("CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT)")
+        connection.execute("INSERT INTO people (id, name, created) VALUES ('a', 'Ada', ?)", (time.time(),))
+    connection.close()
+
+
+def test_a_server_that_is_well_is_ready(server: Server) -> None:
+    for path in ("/readyz", "/api/health"):
+        answer = ask("GET", server.url + path)
+        assert answer.status_code == 200
+        assert answer.json() == {"status": "ok", "checks": dict.fromkeys(CHECKS, "ok")}
+        assert answer.headers["cache-control"] == "no-store"
+    assert ask("GET", f"{server.url}/healthz").json()["status"] == "ok"
+
+
+def test_a_server_that_cannot_write_is_alive_but_not_ready(folder: Path) -> None:
+    with Server(folder) as server:
+        with held(folder / "fathom.db"):
+            found = wait_for(lambda: unready(server), "the failure")
+            assert found["status"] == "failing"
+            assert found["checks"]["write"] == "late"
+            assert found["checks"]["read"] == "ok"
+            assert ask("GET", f"{server.url}/healthz").status_code == 200
+        wait_for(lambda: ask("GET", f"{server.url}/readyz").status_code == 200, "readiness")
+        assert not server.faults()
+
+
+def unready(server: Server) -> dict[str, dict[str, str]] | None:
+    answer = ask("GET", f"{server.url}/readyz")
+    return answer.json() if answer.status_code == 503 else None
+
+
+def test_a_server_whose_channel_broke_is_not_ready_until_it_is_back(tmp_path: Path) -> None:
+    redis = Redis(tmp_path)
+    try:
+        with Server(tmp_path / "data", "--redis", redis.url) as server:
+            redis.stop()
+            found = wait_for(lambda: unready(server), "the failure")
+            assert {name for name, result in found["checks"].items() if result != "ok"} == {"channel"}
+            redis.start()
+            wait_for(lambda: ask("GET", f"{server.url}/readyz").status_code == 200, "readiness")
+    finally:
+        redis.stop()
+
+
+def test_many_who_ask_cost_one_check(folder: Path) -> None:
+    folder.mkdir()
+
+    async def go() -> None:
+        async with Hosts(folder) as (host,):
+            checks = Readiness(host, None, host.tables.settings)
+            answers = await asyncio.gather(*(checks.check() for _ in range(50)))
+            assert all(answer is answers[0] for answer in answers)
+            assert await checks.check() is answers[0]
+
+    asyncio.run(go())
+
+
+def test_each_check_can_fail_alone(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder.mkdir()
+
+    async def failing(host: Host, **how: int) -> set[str]:
+        checks = Readiness(host, None, host.tables.settings, **how)
+        return {name for name, result in (await checks.check()).checks.items() if result != "ok"}
+
+    async def go() -> None:
+        async with Hosts(folder) as (host,):
+            assert await failing(host) == set()
+            assert await failing(host, least_room=2**62) == {"disk"}
+            monkeypatch.setattr(readiness, "_newest", lambda: "9999")
+            assert await failing(host) == {"schema"}
+            monkeypatch.undo()
+            await host.pool.run(int, "1")
+            assert await failing(host) == set()
+            host.pool._pool._free[0]._process.kill()
+            assert await failing(host) == {"workers"}
+            assert await failing(host) == set(), "a process that died is replaced"
+            await host.storage.write(lambda connection: connection.execute(sa.text("DROP TABLE notes")))
+            assert await failing(host) == {"read", "write"}
+            await host.storage.write(metadata.create_all)  # the end is written down there
+
+    asyncio.run(go())
+
+
+def test_a_server_that_migrates_is_alive_and_says_that_it_starts(folder: Path) -> None:
+    folder.mkdir()
+    make_old(folder / "fathom.db")
+    server = Server(folder)
+    with held(folder / "fathom.db"):
+        starting = threading.Thread(target=server.start)
+        starting.start()
+        wait_for(lambda: status(f"{server.url}/healthz") == 200, "life")
+        answer = ask("GET", f"{server.url}/readyz")
+        assert answer.status_code == 503
+        assert answer.json()["key"] == "starting"
+        assert int(answer.headers["retry-after"]) > 0
+        assert ask("POST", f"{server.url}/api/guest", json={"name": "Ada"}).status_code == 503
+        assert "Fathom is at" not in server.log()
+    starting.join(PATIENCE)
+    with server, Person(server, "Ben") as ben:
+        assert ben.ok("GET", "/api/me")["name"] == "Ben"
+        assert server.query("SELECT name FROM people WHERE id = 'a'") == [("Ada",)]
+        assert len(list((folder / "backups").iterdir())) == 1
+
+
+def status(url: str) -> int | None:
+    try:
+        return ask("GET", url).status_code
+    except httpx.TransportError:
+        return None
+
+
+def test_nobody_is_turned_away_between_the_migration_and_the_server(folder: Path) -> None:
+    """The port is the same socket all the time: who connects before the server serves waits for it."""
+    with Server(folder) as server:
+        server.stop()
+        starting = threading.Thread(target=server.start)
+        starting.start()
+        wait_for(lambda: status(f"{server.url}/healthz") == 200, "life")
+        with client(server.url) as http:
+            for _ in range(200):
+                assert http.get("/healthz", headers={"Connection": "close"}).status_code == 200
+        starting.join(PATIENCE)
+
+
+def test_a_migration_that_fails_says_so_and_leaves_the_data(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder.mkdir()
+    file = folder / "fathom.db"
+    make_old(file)
+
+    def upgrade(config: object, _: str) -> None:
+        config.attributes["connection"].execute(sa.text("DROP TABLE people"))  # type: ignore[attr-defined]
+        raise ValueError("a mistake in a migration")
+
+    monkeypatch.setattr(database, "upgrade", upgrade)
+    with pytest.raises(FathomError, match=r"could not be brought up to date .*a mistake in a migration"):
+        prepare_database(make_url(f"sqlite:///{file}"))
+    connection = sqlite3.connect(file)
+    assert connection.execute("SELECT name FROM people").fetchall() == [("Ada",)]
+    connection.close()

@@ -1,0 +1,281 @@
+"""Limits of a server that strangers share: beyond each of them is one clear refusal, and others are not touched by it."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+from fathom.server import audience, projection, socket
+from fathom.server import entries as log
+from fathom.server.host import Host
+from fathom.server.identity import new_id
+from fathom.server.projection import Watcher
+from fathom.server.refusals import TableRefusal
+from fathom.server.storage import Person as PersonThere
+from fathom.server.table import Table
+from fathom.server.tables import Live
+from fathom.server.wire.messages import TableEvent
+from server.client import ME, OPEN, Person, acknowledged, bot, problem, refused
+from server.conftest import faultless
+from server.hosting import Hosts
+from server.serving import Server
+
+RECORD = (Path(__file__).parents[1] / "records" / "divers" / "third_goal_a.txt").read_bytes()
+SMALL = {
+    "tables_guest": 3,
+    "tables_account": 4,
+    "bot_tables_guest": 1,
+    "bot_tables_account": 2,
+    "new_tables_person": 60,
+    "records_guest": 2,
+    "record_bytes_account": 1_000 + len(RECORD),
+    "sockets_person": 3,
+    "sockets_table": 2,
+    "work_person": 600,
+    "chat_spectators": 60,
+    "chat_person": 0,
+}
+TABLE = {"game": "divers", "seats": [ME, OPEN]}
+TWO_BOTS = [bot("hard"), bot("hard")]
+BOTS = {"game": "sonar", "seats": TWO_BOTS}
+
+
+@pytest.fixture(scope="module")
+def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server with small limits, and slow bots."""
+    limits = [word for name, most in SMALL.items() for word in ("--limit", f"{name}={most}")]
+    with faultless(tmp_path_factory.mktemp("strict"), "--pace", "3600", *limits) as running:
+        yield running
+
+
+@pytest.fixture
+def eve(strict: Server) -> Iterator[Person]:
+    with Person(strict, "Eve") as person:
+        yield person
+
+
+@pytest.fixture
+def account(strict: Server) -> Iterator[Person]:
+    with Person(strict, "Max") as person:
+        person.ok("POST", "/api/account", json={"login": f"max{new_id()}", "password": "correct horse battery"})
+        yield person
+
+
+def test_a_guest_has_fewer_unfinished_tables_than_an_account(eve: Person, account: Person) -> None:
+    for person, most in ((eve, 3), (account, 4)):
+        for _ in range(most):
+            last = person.open(ME, OPEN)
+        answer = person.ask("POST", "/api/tables", json=TABLE)
+        assert (answer.status_code, problem(answer)["key"], problem(answer)["values"]["limit"]) == (429, "too_many_tables", most)
+        person.leave(last, 0)
+        assert person.refused(429, "POST", "/api/tables", json=TABLE) == "too_many_tables", "they still have set it up"
+
+
+def test_games_of_bots_alone_are_counted_by_themselves(eve: Person, account: Person) -> None:
+    for person, most in ((eve, 1), (account, 2)):
+        with ExitStack() as lines:  # watched at this pace, they do not end
+            for _ in range(most):
+                lines.enter_context(person.line(person.open(*TWO_BOTS, game="sonar"))).sync()
+            assert person.refused(429, "POST", "/api/tables", json=BOTS) == "too_many_bot_tables"
+            person.open(ME, OPEN)
+
+
+def test_records_are_limited_by_number_and_by_bytes(eve: Person, account: Person) -> None:
+    for _ in range(3):
+        assert eve.ask("POST", "/api/records", content="junk").status_code == 400, "what is not stored does not count"
+    for _ in range(2):
+        eve.ok("POST", "/api/records", content=RECORD)
+    assert eve.refused(429, "POST", "/api/records", content=RECORD) == "too_many_records"
+    account.ok("POST", "/api/records", content=RECORD)
+    assert account.refused(429, "POST", "/api/records", content="x" * 1_001) == "too_large_records"
+
+
+def test_a_person_has_only_so_many_sockets_and_a_table_so_many_spectators(strict: Server, eve: Person) -> None:
+    table = eve.open(ME, OPEN)
+    with Person(strict, "Ben") as ben, Person(strict, None) as nobody, ExitStack() as lines:
+        ben.sit(table, 1)
+        for _ in range(3):
+            lines.enter_context(eve.line(table)).sync()
+        with eve.line(table) as one_more:
+            assert one_more.closed() == socket.TRY_LATER
+        with nobody.line(table) as spectator:
+            assert spectator.closed() == socket.TRY_LATER
+        lines.enter_context(ben.line(table)).sync()  # a player is let in
+
+
+def test_a_socket_that_is_closed_makes_room_for_another(eve: Person) -> None:
+    table = eve.open(ME, OPEN)
+    for _ in range(8):
+        with eve.line(table) as line:
+            line.sync()
+
+
+def test_spectators_together_talk_only_so_fast_and_players_are_not_held_up(strict: Server, eve: Person) -> None:
+    table = eve.open(ME, OPEN)
+    with Person(strict, "Mallory") as mallory, eve.line(table) as player, mallory.line(table) as flood:
+        player.sync()
+        flood.sync()
+        answers = [flood.say(f"spam {number}") for number in range(20)]
+        keys = [answer.get("key") for answer in answers]
+        assert keys[0] is None
+        assert keys[-1] == "too_fast"
+        assert acknowledged(player.say("Please stop"))
+
+
+def test_tables_set_up_too_fast_are_refused_with_the_seconds_to_wait(folder: Path) -> None:
+    with Server(folder, "--limit", "new_tables_person=1", "--limit", "guests_address=1") as own, Person(own) as ada:
+        codes = [ada.ask("POST", "/api/tables", json=TABLE) for _ in range(4)]
+        assert [answer.status_code for answer in codes[:2]] == [201, 201]
+        assert problem(codes[-1])["key"] == "too_many_new_tables"
+        assert problem(codes[-1])["values"]["seconds"] > 10
+        for _ in range(6):
+            answer = ada.ask("POST", "/api/guest", json={"name": "Flood"})
+        assert (answer.status_code, problem(answer)["key"]) == (429, "too_many_guests")
+
+
+def test_a_full_disk_budget_lets_games_go_on_and_nothing_new_begin(folder: Path) -> None:
+    with Server(folder) as own, Person(own) as ada:
+        table = ada.open(ME, bot())
+        token = ada.token
+    with Server(folder, "--limit", "disk=1000") as own, Person(own, token=token) as ada:
+        assert ada.refused(429, "POST", "/api/tables", json=TABLE) == "server_full"
+        assert ada.refused(429, "POST", "/api/records", content="x") == "server_full"
+        with ada.line(table) as line:
+            line.until(lambda line: line.moves)
+            acknowledged(line.move_in_time(line.moves[0]))
+
+
+# -- work that is saved
+
+
+def test_a_sync_of_an_unchanged_table_comes_from_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def play() -> None:
+        async with Hosts(tmp_path) as [host]:
+            id = new_id()
+            chairs = [log.Chair(user="a", name="Ada"), log.Chair(user="b", name="Ben")]
+            await host.tables.open(log.Opened(game="divers", version=1, chairs=chairs, host="a"), [], id)
+            made: list[tuple[int | None, str]] = []
+            events = projection.events
+
+            def counted(
+                table: Table, since: int, seat: int | None, language: str, muted: frozenset[str] = frozenset()
+            ) -> list[TableEvent]:
+                made.append((seat, language))
+                return events(table, since, seat, language, muted)
+
+            monkeypatch.setattr(projection, "events", counted)
+            watchers = [Watcher(PersonThere("a", "Ada"), "en"), Watcher(None, "en"), Watcher(None, "pl")]
+            for _ in range(5):
+                for watcher in watchers:
+                    live = await host.audience.watch(id, watcher)
+            assert made == [(0, "en"), (None, "en"), (None, "pl")]
+            v = live.table.v
+            await host.tables.do(id, lambda _: log.Spoke(user="a", name="Ada", seat=0, text="hello"))
+            made.clear()
+            await host.audience.watch(id, Watcher(None, "en"))
+            assert (None, "en") in made, "the table has changed"
+            assert live.table.v == v + 1
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("message", [b'{"type":"sync"}', b'{"type":"ping","v":0}'])
+def test_messages_cost_as_much_as_their_answers_are_long(tmp_path: Path, message: bytes) -> None:
+    async def play() -> tuple[int, int]:
+        async with Hosts(tmp_path) as [host]:
+            id = new_id()
+            await host.tables.open(log.Opened(game="divers", version=1, chairs=[log.Chair(), log.Chair()], host="a"), [], id)
+            live = await host.tables.live(id)
+            short = accepted(host, live, Watcher(PersonThere("a", "Ada"), "en", "1.1.1.1"), message)
+            async with live.lock:
+                await host.tables.commit(live, *(log.Spoke(user="b", name="Ben", seat=0, text="hello") for _ in range(500)))
+            return short, accepted(host, live, Watcher(PersonThere("b", "Ben"), "en", "2.2.2.2"), message)
+
+    short, long = asyncio.run(play())
+    assert short > 50
+    assert long < 10
+
+
+def accepted(host: Host, live: Live, watcher: Watcher, message: bytes) -> int:
+    """How many messages are accepted until one is refused."""
+    for number in range(1_000):
+        try:
+            socket._read(host, live, watcher, message)
+        except TableRefusal as refusal:
+            assert refusal.key == "too_fast"
+            return number
+    raise AssertionError("nothing was refused")
+
+
+def test_hundreds_who_come_at_once_are_not_each_told_of_each(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def play() -> None:
+        async with Hosts(tmp_path) as [host]:
+            monkeypatch.setattr(audience, "INTERVAL", 3600.0)
+            id = new_id()
+            await host.tables.open(log.Opened(game="divers", version=1, chairs=[log.Chair(), log.Chair()], host="a"), [], id)
+            watchers = [Watcher(None, "en") for _ in range(100)]
+            for watcher in watchers:
+                live = await host.audience.watch(id, watcher)
+            assert watchers[0].queue.qsize() == 2, "the table, and who is there"
+            assert watchers[99].queue.qsize() == 1
+            host.audience._show(live)  # the time has come
+            assert watchers[99].queue.qsize() == 2
+            assert b'"watching":100' in (last(watchers[99]) or b"")
+            began = time.monotonic()
+            for watcher in watchers:
+                host.audience.unwatch(live, watcher)
+            assert host.audience.sockets == 0
+            assert time.monotonic() - began < 60
+
+    asyncio.run(play())
+
+
+def last(watcher: Watcher) -> bytes | None:
+    found = None
+    while not watcher.queue.empty():
+        found = watcher.queue.get_nowait()
+    return found
+
+
+def test_a_person_opens_sockets_only_so_fast(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with Hosts(tmp_path, limits={"joins_person": 2, "sockets_person": 0}) as [host]:
+            id = new_id()
+            await host.tables.open(log.Opened(game="divers", version=1, chairs=[log.Chair(), log.Chair()], host="a"), [], id)
+            mallory = PersonThere("m", "Mallory")
+            live = await host.audience.watch(id, Watcher(mallory, "en", "1.2.3.4"))
+            with pytest.raises(TableRefusal, match="fast"):
+                await host.audience.watch(id, Watcher(mallory, "en", "1.2.3.4"))
+            await host.audience.watch(id, Watcher(PersonThere("b", "Ben"), "en", "1.2.3.4"))
+            assert len(live.watchers) == 2
+
+    asyncio.run(play())
+
+
+def test_refusals_are_counted_for_the_host(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with Hosts(tmp_path, limits={"sockets": 1}) as [host]:
+            id = new_id()
+            await host.tables.open(log.Opened(game="divers", version=1, chairs=[log.Chair(), log.Chair()], host="a"), [], id)
+            await host.audience.watch(id, Watcher(None, "en", "1.2.3.4"))
+            with pytest.raises(Exception, match="full"):
+                await host.audience.watch(id, Watcher(None, "en", "1.2.3.4"))
+            assert host.budgets.refused["sockets"] == 1
+
+    asyncio.run(play())
+
+
+def test_a_refusal_on_the_socket_names_its_message(strict: Server, eve: Person) -> None:
+    table = eve.open(ME, OPEN)
+    with eve.line(table) as line:
+        line.sync()
+        for number in range(90):
+            line.send({"type": "say", "id": f"s{number}", "text": "hello"})
+        answers = [line.next("ack", "refused") for _ in range(90)]
+        assert [answer["id"] for answer in answers] == [f"s{number}" for number in range(90)]
+        assert refused(answers[-1]) == "too_fast"
