@@ -36,6 +36,7 @@ class Person:
         self.server = server
         self.token = token
         self.seen: list[str] = []  # every body that the server sent
+        self._lines: list[Line] = []
         self.http = client(server.url, event_hooks={"response": [self._keep]})
         if token is None and name is not None:
             self.token = self.ok("POST", "/api/guest", json={"name": name})["token"]
@@ -47,6 +48,8 @@ class Person:
         return self
 
     def __exit__(self, *_: object) -> None:
+        for line in self._lines:  # a socket left open would be there in later tests at the same server
+            line.socket.close()
         self.http.close()
 
     def _keep(self, response: httpx.Response) -> None:
@@ -87,7 +90,9 @@ class Person:
         return left
 
     def line(self, table: str, lang: str | None = None) -> Line:
-        return Line(self.server, table, self.token, lang)
+        line = Line(self.server, table, self.token, lang)
+        self._lines.append(line)
+        return line
 
 
 def problem(answer: httpx.Response) -> Json:
