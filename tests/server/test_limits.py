@@ -278,4 +278,4 @@ def test_a_refusal_on_the_socket_names_its_message(strict: Server, eve: Person) 
             line.send({"type": "say", "id": f"s{number}", "text": "hello"})
         answers = [line.next("ack", "refused") for _ in range(90)]
         assert [answer["id"] for answer in answers] == [f"s{number}" for number in range(90)]
-        assert refused(answers[-1]) == "too_fast"
+        assert {refused(answer) for answer in answers if answer["type"] != "ack"} == {"too_fast"}
