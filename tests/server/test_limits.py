@@ -184,6 +184,18 @@ def test_a_sync_of_an_unchanged_table_comes_from_memory(tmp_path: Path, monkeypa
     asyncio.run(play())
 
 
+def test_what_is_kept_of_a_table_does_not_grow_with_those_who_mute_others(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with Hosts(tmp_path, limits={"joins_person": 0}) as [host]:
+            id = new_id()
+            await host.tables.open(log.Opened(game="divers", version=1, chairs=[log.Chair(), log.Chair()], host="a"), [], id)
+            for number in range(3 * projection.MOST_ENCODED):
+                live = await host.audience.watch(id, Watcher(None, "en", muted=frozenset((str(number),))))
+            assert 0 < len(live.table.encoded) <= projection.MOST_ENCODED
+
+    asyncio.run(play())
+
+
 @pytest.mark.parametrize("message", [b'{"type":"sync"}', b'{"type":"ping","v":0}'])
 def test_messages_cost_as_much_as_their_answers_are_long(tmp_path: Path, message: bytes) -> None:
     async def play() -> tuple[int, int]:

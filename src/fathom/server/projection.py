@@ -23,6 +23,7 @@ from fathom.server.wire import common, messages
 
 ENTRIES_A_MESSAGE = 50  # entries of a log that are as much work as one small message
 LONGEST_LOG = 1_000  # events that a viewer is sent at once
+MOST_ENCODED = 40  # projections of one version that are kept: everybody who mutes others has one of their own
 MOST_QUEUED = 200  # messages that wait for a slow reader
 
 SLOW = (1013, "The connection was too slow: connect again.")
@@ -156,6 +157,8 @@ def _encoded(table: Table, seat: int | None, language: str, muted: frozenset[str
     if (found := table.encoded.get(key)) is None:
         view = None if table.match is None else table.match.state.observe(seat)
         parts = (info(table), events(table, 0, seat, language, muted), view, moves(table, seat))
+        if len(table.encoded) >= MOST_ENCODED:
+            table.encoded.clear()
         found = table.encoded[key] = EncodedTable(*(msgspec.Raw(_encode(part)) for part in parts))
     return found
 
