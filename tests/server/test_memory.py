@@ -1,4 +1,4 @@
-"""What tables take in a worker's memory: bounded in bytes, however many are read."""
+"""What tables take in a worker's memory: bounded in bytes, however many are read or set up."""
 
 from __future__ import annotations
 
@@ -57,6 +57,16 @@ def test_reading_many_finished_tables_keeps_only_the_last(tmp_path: Path) -> Non
             assert len(host.tables.kept) > 10
             assert len(host.tables._held) == len(host.tables.kept), "nothing else holds them"
             assert (await host.tables.live(ids[0])).table.status == "over", "what was dropped is read again"
+
+    asyncio.run(play())
+
+
+def test_tables_that_are_set_up_and_left_are_dropped_too(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with Hosts(tmp_path, limits={"cache": MOST}) as [host]:
+            for _ in range(100):
+                await host.tables.open(log.Opened(game="sonar", version=RECORD.version, chairs=CHAIRS, host="0"), [])
+                assert size(host) <= MOST
 
     asyncio.run(play())
 

@@ -215,7 +215,9 @@ class Tables:
                 except Conflict:
                     if live.table.v == 0:
                         raise  # not this table was taken, but the campaign's place: it is played at another table
-            return info(live.table)
+            shown = info(live.table)
+        self._forget_some()
+        return shown
 
     async def do(self, id: str, request: Request, ask: str | None = None) -> int:
         """Do what is requested, once for each `ask`, and return the version that it made. Refusals change nothing."""
