@@ -55,6 +55,8 @@ class Archivist:
                     pass
             except Unavailable:
                 pass
+            except (EOFError, OSError):  # its process was ended, twice in a row
+                _log.warning("Finished games could not be archived; this is tried again.")
             except Exception:
                 _log.exception("Finished games could not be archived.")
             with suppress(TimeoutError):
