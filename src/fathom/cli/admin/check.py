@@ -1,4 +1,4 @@
-"""Check that everything in the database fits together: every log is replayed. Exit code 1 if something does not fit."""
+"""Check that the database is consistent, by replaying every game; exit code 1 if it is not."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Clear away guests who have not been here for long, and old tables that belong to nobody's account."""
+"""Delete what has expired at once instead of little by little, while the server is stopped."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ SETTINGS = {"data", "database", "secret", "guest_days", "table_days"}
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--dry-run", action="store_true", help="only say what would be cleared away")
+    parser.add_argument("--dry-run", action="store_true", help="only count what would be deleted; the server may be running")
     add_settings(parser, only=SETTINGS)
 
 
