@@ -41,9 +41,7 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True):
     )
     secret: Annotated[
         str | None,
-        about(
-            "the secret for links in e-mails and hashes of addresses, and below it those that it replaced; a local server makes one"
-        ),
+        about("the secret for links in e-mails and hashes of addresses, and below it older ones; a local server makes one"),
     ] = None
     pace: Annotated[Seconds, about("the least number of seconds that a bot takes for a move while people watch", "SECONDS")] = 0.8
     patience: Annotated[Seconds, about("seconds until an absent player may be replaced", "SECONDS")] = 60.0
