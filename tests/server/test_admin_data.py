@@ -155,6 +155,7 @@ def test_a_server_keeps_those_who_change_everything_away_and_lets_others_read(fo
         admin("backup", str(tmp_path / "copy.db"), *where)
         admin("dump", str(tmp_path / "d.gz"), *where)
         assert "everything fits" in admin("check", *where)
+        assert "tables: 0\n" in admin("prune", "--dry-run", *where)
         for command in (["migrate"], ["prune"], ["restore", str(tmp_path / "d.gz"), "--replace"]):
             assert "A server uses" in admin(*command, *where, code=2), command
         assert ada.ok("GET", "/api/me")["name"] == "Ada"

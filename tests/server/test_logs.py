@@ -80,6 +80,7 @@ def test_the_answer_to_an_internal_error_names_its_line(folder: Path) -> None:
         id = answer.headers["x-request-id"]
         if answer.json()["key"] == "broken":
             assert answer.json()["values"] == {"request": id}
+            assert id in answer.json()["text"]
         wait_for(lambda: any(line.get("status", 0) >= 500 for line in lines(server)), "the line")
         found = [line for line in lines(server) if line.get("request") == id]
         assert {line["level"] for line in found} >= {"error"}

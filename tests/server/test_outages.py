@@ -24,7 +24,7 @@ from fathom.server.steps import Step
 from fathom.server.storage import Storage
 from server.client import ME, OPEN, Json, Line, Person, acknowledged, refused
 from server.hosting import Hosts, until
-from server.serving import PATIENCE, Postgres, Server, wait_for
+from server.serving import PATIENCE, Postgres, Server, ask, wait_for
 
 pytestmark = pytest.mark.xdist_group("outages")
 
@@ -128,6 +128,16 @@ def test_requests_and_sockets_are_asked_to_come_back_and_nobody_is_signed_out(se
         assert ada.ok("GET", "/api/me")["name"] == "Ada"
         with ada.line(table) as line:
             assert line.sync()["you"]["seat"] == 0
+
+
+def test_the_metrics_tell_of_an_outage_while_it_lasts(server: Server, database: Postgres) -> None:
+    with away(database, "killed"):
+        for _ in range(2):
+            answer = ask("GET", f"{server.url}/metrics")
+            assert answer.status_code == 200, answer.text
+        assert "fathom_database_errors_total{" in answer.text
+        assert "fathom_tables{" not in answer.text, "the number of tables is not known"
+    wait_for(lambda: "fathom_tables{" in ask("GET", f"{server.url}/metrics").text, "the database")
 
 
 def test_a_table_is_read_and_a_ping_is_answered_while_the_database_is_away(database: Postgres, pair: tuple[Line, Line]) -> None:

@@ -1,4 +1,4 @@
-"""Measure how fast the games and bots run on this machine."""
+"""Measure how fast games, bots and the server are on this machine."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ def arguments(command: argparse.ArgumentParser) -> None:
     command.add_argument("--json", action="store_true", help="print one JSON object")
     command.add_argument("--quick", action="store_true", help="a rough measurement in seconds instead of minutes")
     command.add_argument("--load", action="store_true", help="the table server under load instead of games and bots")
-    command.add_argument("--attack", action="store_true", help="the table server while one guest does all that a guest can")
+    command.add_argument("--attack", action="store_true", help="the table server while one guest does everything to slow it down")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -1,4 +1,4 @@
-"""Play on a server of its own for as long as you say, and watch memory and losses."""
+"""Play on a server of its own for a while, and check that it loses no move and needs no more memory."""
 
 from __future__ import annotations
 

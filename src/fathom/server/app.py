@@ -274,5 +274,5 @@ def _refuse_bytes(_: Request[Any, Any, Any], error: UnicodeDecodeError) -> Respo
 def _apologise(request: Request[Any, Any, Any], error: Exception) -> Response[rest.Problem]:
     """Log an internal error, and return a sentence that reveals nothing about it."""
     _log.error("An internal error.", exc_info=error)
-    refusal = TableRefusal("broken")
-    return _problem(rest.Problem(key="broken", values={"request": request_id.get() or ""}, text=str(refusal)), 500)
+    refusal = TableRefusal("broken_request", request=request_id.get() or "")
+    return _problem(rest.Problem(key="broken", values=refusal.values, text=str(refusal)), 500)

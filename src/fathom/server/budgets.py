@@ -33,44 +33,52 @@ class Limit(NamedTuple):
 
 LIMITS: dict[str, Limit] = {
     "requests_address": Limit(600, "a minute", "too_many_requests", "API requests from one address", 200),
-    "work_person": Limit(1_200, "a minute", "too_fast", "socket messages of one person; a whole table counts by its size", 60),
-    "work_address": Limit(6_000, "a minute", "too_fast", "the same from one address", 300),
+    "work_person": Limit(
+        1_200, "a minute", "too_fast", "socket messages of one person; one that asks for a whole table counts by its size", 60
+    ),
+    "work_address": Limit(6_000, "a minute", "too_fast", "socket messages from one address, counted the same way", 300),
+    "work_spectators": Limit(
+        3_000, "a minute", "too_fast", "socket messages of all spectators of one table, counted the same way", 600
+    ),
     "joins_person": Limit(120, "a minute", "too_fast", "sockets that one person opens", 60),
-    "work_spectators": Limit(3_000, "a minute", "too_fast", "the same of all who watch one table", 600),
     "chat_person": Limit(30, "a minute", "too_fast", "chat messages of one person", 5),
     "chat_address": Limit(60, "a minute", "too_fast", "chat messages from one address", 20),
-    "chat_spectators": Limit(40, "a minute", "too_fast", "chat messages of all who watch one table", 10),
+    "chat_spectators": Limit(40, "a minute", "too_fast", "chat messages of all spectators of one table", 10),
     "guests_address": Limit(6, "a minute", "too_many_guests", "new guests from one address", 30),
     "logins_account": Limit(3, "a minute", "too_many_logins", "attempts to log in to one account from one address", 10),
     "logins_address": Limit(10, "a minute", "too_many_logins", "attempts to log in from one address", 30),
     "logins_strangers": Limit(
-        6, "a minute", "too_many_logins", "attempts at one account from addresses it was never used at", 30
+        6, "a minute", "too_many_logins", "attempts to log in to one account from addresses where it was never used", 30
     ),
-    "mail_account": Limit(0.2, "a minute", "too_many_mails", "mails to the owner of one account", 3),
-    "mail_address": Limit(1, "a minute", "too_many_mails", "mails asked for from one address", 5),
+    "mail_account": Limit(0.2, "a minute", "too_many_mails", "e-mails to the owner of one account", 3),
+    "mail_address": Limit(1, "a minute", "too_many_mails", "e-mails requested from one address", 5),
     "new_tables_person": Limit(10, "a minute", "too_many_new_tables", "tables that one person sets up", 20),
     "heavy_person": Limit(20, "a minute", "too_many_replays", "replays, reviews and uploads of one person", 20),
     "heavy_address": Limit(40, "a minute", "too_many_replays", "replays, reviews and uploads from one address", 40),
     "reports_person": Limit(1, "a minute", "too_many_reports", "reports by one person", 10),
     "tables_guest": Limit(20, "at once", "too_many_tables", "unfinished tables that one guest has set up"),
     "tables_account": Limit(50, "at once", "too_many_tables", "unfinished tables that one account has set up"),
-    "bot_tables_guest": Limit(5, "at once", "too_many_bot_tables", "running games of one guest with nobody but bots"),
-    "bot_tables_account": Limit(20, "at once", "too_many_bot_tables", "running games of one account with nobody but bots"),
-    "bot_tables": Limit(200, "at once", "server_full", "running games with nobody but bots on the whole server"),
+    "bot_tables_guest": Limit(5, "at once", "too_many_bot_tables", "running games of one guest in which only bots play"),
+    "bot_tables_account": Limit(20, "at once", "too_many_bot_tables", "running games of one account in which only bots play"),
+    "bot_tables": Limit(200, "at once", "server_full", "running games on the whole server in which only bots play"),
     "tables": Limit(20_000, "at once", "server_full", "unfinished tables on the whole server"),
     "records_guest": Limit(20, "at once", "too_many_records", "records that one guest has uploaded"),
     "records_account": Limit(200, "at once", "too_many_records", "records that one account has uploaded"),
-    "record_bytes_guest": Limit(2 * MEGABYTE, "bytes", "too_large_records", "all records of one guest together"),
-    "record_bytes_account": Limit(20 * MEGABYTE, "bytes", "too_large_records", "all records of one account together"),
+    "record_bytes_guest": Limit(2 * MEGABYTE, "bytes", "too_large_records", "size of all records that one guest has uploaded"),
+    "record_bytes_account": Limit(
+        20 * MEGABYTE, "bytes", "too_large_records", "size of all records that one account has uploaded"
+    ),
     "sockets_person": Limit(60, "at once", "too_many_sockets", "open sockets of one person"),
     "sockets_address": Limit(600, "at once", "too_many_sockets", "open sockets from one address"),
     "sockets_table": Limit(500, "at once", "too_many_watchers", "spectators at one table; players are always let in"),
     "sockets": Limit(10_000, "at once", "server_full", "open sockets of one worker"),
-    "connections_address": Limit(1_000, "at once", "server_full", "connections from one address, unless it is the proxy"),
-    "sessions_account": Limit(20, "at once", "", "places where one account is logged in; the oldest is logged out"),
-    "thinking": Limit(200, "at once", "server_full", "replays, reviews and uploads that wait"),
-    "disk": Limit(10_000 * MEGABYTE, "bytes", "server_full", "the database; when it is full nothing new is set up or uploaded"),
-    "cache": Limit(128 * MEGABYTE, "bytes", "", "tables that one worker keeps in memory though nobody is there"),
+    "connections_address": Limit(1_000, "at once", "", "connections from one address, unless it is the proxy"),
+    "sessions_account": Limit(20, "at once", "", "sessions of one account; beyond that the oldest one ends"),
+    "thinking": Limit(200, "at once", "server_full", "replays, reviews and uploads waiting to be computed"),
+    "disk": Limit(
+        10_000 * MEGABYTE, "bytes", "server_full", "size of the database; beyond that nobody can set up a table or upload"
+    ),
+    "cache": Limit(128 * MEGABYTE, "bytes", "", "memory that one worker uses for tables where nobody is"),
 }
 
 

@@ -26,11 +26,13 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True):
     host: Annotated[str, about("the address to listen on; 127.0.0.1 is this machine only", "ADDRESS")] = "127.0.0.1"
     port: Annotated[Annotated[int, Meta(ge=1, le=65_535)], about("the port to listen on", "N")] = 8765
     public_url: Annotated[
-        str | None, about("the address people use. Only pages from there may act; with https, cookies are Secure", "URL")
+        str | None,
+        about("the address that people use, such as https://fathom.example.org; only its pages may change anything", "URL"),
     ] = None
     data: Annotated[str, about("the folder of the SQLite file, its backups and the secret", "FOLDER")] = "data"
     database: Annotated[
-        str | None, about("sqlite:///file.db or postgresql://user:password@host/name; a SQLite file in the data folder", "URL")
+        str | None,
+        about("sqlite:///file.db or postgresql://user:password@host/name; by default a SQLite file in the data folder", "URL"),
     ] = None
     redis: Annotated[str | None, about("redis://host:6379/0: how workers tell each other what happened", "URL")] = None
     workers: Annotated[Annotated[int, Meta(ge=1, le=64)], about("worker processes", "N")] = 1
@@ -39,24 +41,29 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True):
     )
     secret: Annotated[
         str | None,
-        about("the secret that identities are signed with, and below it those that it replaced; a local server makes one"),
+        about("the secret for links in e-mails and hashes of addresses, and below it older ones; a local server makes one"),
     ] = None
-    pace: Annotated[Seconds, about("the least seconds that a bot takes while people watch", "SECONDS")] = 0.8
+    pace: Annotated[Seconds, about("the least number of seconds that a bot takes for a move while people watch", "SECONDS")] = 0.8
     patience: Annotated[Seconds, about("seconds until an absent player may be replaced", "SECONDS")] = 60.0
     head_seconds: Annotated[Limited, about("seconds in which the head of a request must arrive", "SECONDS")] = 10.0
     body_seconds: Annotated[Limited, about("seconds in which the body of a request must arrive", "SECONDS")] = 30.0
-    session_days: Annotated[Days, about("days after which somebody who was not here is logged out", "DAYS")] = 90
-    guest_days: Annotated[Days, about("days after which a guest who was not here is forgotten; 0: never", "DAYS")] = 90
+    session_days: Annotated[Days, about("days without a visit after which a session ends; 0, or more than 400: 400", "DAYS")] = 90
+    guest_days: Annotated[Days, about("days without a visit after which a guest is deleted; 0: never", "DAYS")] = 90
     table_days: Annotated[
-        Days, about("days after which unfinished tables and finished ones without an account are cleared away; 0: never", "DAYS")
+        Days,
+        about(
+            "days without a change after which tables are deleted, unless they are finished and belong to an account; 0: never",
+            "DAYS",
+        ),
     ] = 60
-    log: Annotated[Literal["text", "json"], about("how the log is written: for people, or one JSON object a line", "FORMAT")] = (
-        "text"
+    log: Annotated[Literal["text", "json"], about("text, or json for one JSON object a line", "FORMAT")] = "text"
+    metrics_token: Annotated[str | None, about("the token that /metrics asks for; without one only this machine can read it")] = (
+        None
     )
-    metrics_token: Annotated[
-        str | None, about("the token for reading /metrics from elsewhere; without one only this machine may")
-    ] = None
     smtp: Annotated[
-        str | None, about("smtp://user:password@host:587 or smtps://…: sends the mail that lets people back in", "URL")
+        str | None,
+        about(
+            "smtp://user:password@host:587 or smtps://…: the server that sends e-mails to people who forgot their password", "URL"
+        ),
     ] = None
-    mail_from: Annotated[str | None, about("the sender of that mail", "ADDRESS")] = None
+    mail_from: Annotated[str | None, about("the sender of these e-mails", "ADDRESS")] = None

@@ -123,6 +123,12 @@ def found_version(connection: sa.Connection) -> str | None:
     return _OLDEST if {"meta", "people"} <= there else None
 
 
+def check_current(connection: sa.Connection) -> None:
+    """Refuse a database of another version."""
+    if (found := found_version(connection)) != newest_version():
+        raise FathomError(f"This database has version {found}: bring it up to date with `fathom admin migrate` first.")
+
+
 def _check_empty(connection: sa.Connection) -> None:
     if others := set(sa.inspect(connection).get_table_names()) & {"meta", *metadata.tables}:
         raise FathomError(f"This database belongs to another program: it has a table {min(others)!r} that is not ours.")

@@ -218,7 +218,7 @@ def _rows(head: tuple[str, ...], rows: list[Any]) -> str:
 
 def _introduction() -> str:
     closes = [
-        (connections.SIGNED_OUT, "your session has ended, or there is no such person any more", "with another session"),
+        (connections.SIGNED_OUT, "your session has ended, or your account was deleted", "with another session"),
         (socket.NOT_OURS, "the page that opened the socket belongs to another site", "no"),
         (socket.NO_TABLE, "there is no such table", "no"),
         (socket.TOO_MUCH, f"{socket.MOST_OFFENCES} messages on this connection were not accepted", "not with the same client"),
@@ -266,6 +266,12 @@ when the list is not empty, it is your turn. A table begins by itself when all i
 
 You may have several connections to a table. What you send on one is answered there, in order; updates come on all of
 them.
+
+## Known deals
+
+A table where somebody may know beforehand what is hidden says why in `table.known`: its deal was played before, it continues
+another game, it comes from an uploaded record, or its options lay out what is usually drawn. You take a seat there only with
+`accept` in [TakeSeat](#takeseat), else the request is refused with the key `known_deal`. Such a game counts for nothing.
 
 ## Versions and gaps
 
@@ -383,14 +389,14 @@ libraries answer by themselves, and closes a connection that does not answer wit
 | campaigns that one person has started | {campaigns.MOST_CAMPAIGNS} | 409, `too_many_campaigns` |
 | leaving, replacing and undoing at one table | {requests.MOST_SEAT_CHANGES} | refused, `too_many_changes` |
 
-The host of a server chooses these; the numbers are what they are without a choice. A request beyond one of them is answered 429
-with the key, a message is Refused with it, and a connection is closed with {socket.TRY_LATER}:
+The host of a server may change these limits; the numbers are the defaults. A request beyond one of them is answered 429 with the
+key, a message is Refused with it, and a socket is closed with {socket.TRY_LATER}:
 
 | what | how much | beyond it |
 | --- | --- | --- |
 {_chosen_limits()}
-Answers of the API say how many more requests are allowed now, and in how many seconds all of them are again:
-`RateLimit: "requests";r=187;t=2`, of as many as `RateLimit-Policy: "requests";q=200;w=20` allows. A 429 says in `Retry-After`
+Answers of the API say how many more requests are allowed now, and in how many seconds you have all of them again:
+`RateLimit: "requests";r=187;t=2`. `RateLimit-Policy: "requests";q=200;w=20` says how many that are. A 429 says in `Retry-After`
 how long to wait. Every answer has an `X-Request-Id`, by which the host finds the reason in the log if the server fails (500,
 `broken`).
 
@@ -445,7 +451,7 @@ def _chosen_limits() -> str:
         if limit.refusal:
             burst = f", {limit.burst:,.0f} at once" if limit.burst else ""
             unit = {"a minute": " a minute", "at once": "", "bytes": " bytes"}[limit.unit]
-            rows += f"| {limit.about} | {limit.most:,.0f}{unit}{burst} | `{limit.refusal}` |\n"
+            rows += f"| {limit.about} | {limit.most:,}{unit}{burst} | `{limit.refusal}` |\n"
     return rows
 
 

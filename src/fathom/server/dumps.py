@@ -19,7 +19,7 @@ from alembic.command import upgrade
 
 from fathom import __version__
 from fathom.core.errors import FathomError
-from fathom.server.database import alembic_config, found_version, known_versions, newest_version
+from fathom.server.database import alembic_config, check_current, known_versions, newest_version
 from fathom.server.schema import metadata
 
 FORMAT = 1
@@ -30,8 +30,7 @@ _BYTES = "base64"  # the only key of an object that stands for bytes
 
 def write_dump(connection: sa.Connection, file: Path, at: float) -> int:
     """Write all rows to a file that only its owner can read, and return how many. The connection sees one moment throughout."""
-    if (found := found_version(connection)) != newest_version():
-        raise FathomError(f"This database has version {found}: bring it up to date with `fathom admin migrate` first.")
+    check_current(connection)
     unfinished = file.with_name(f"{file.name}.unfinished")
     unfinished.unlink(missing_ok=True)
     count = 0
@@ -39,7 +38,7 @@ def write_dump(connection: sa.Connection, file: Path, at: float) -> int:
         os.fdopen(os.open(unfinished, os.O_CREAT | os.O_WRONLY | os.O_EXCL, 0o600), "wb") as raw,
         gzip.open(raw, "wt", encoding="utf-8") as out,
     ):
-        head = {"fathom": __version__, "format": FORMAT, "schema": found, "at": at}
+        head = {"fathom": __version__, "format": FORMAT, "schema": newest_version(), "at": at}
         out.write(f"{json.dumps(head)}\n")
         for table in metadata.sorted_tables:
             names = [column.name for column in table.columns]

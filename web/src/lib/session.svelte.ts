@@ -104,7 +104,8 @@ export async function ensureMe(): Promise<Me> {
 
 /** A refusal as a sentence: ours, else the game's, else the server's. */
 export function problemText(problem: Problem, gameSay?: Say): string {
-  const ours = `refused.${problem.key}`;
+  // The host finds a fault in the log by its request.
+  const ours = problem.key === "broken" && problem.values.request ? "refused.broken_request" : `refused.${problem.key}`;
   if (ours in SENTENCES[session.language]) return session.say(ours, problem.values);
   for (const part of gameSay ? ["refusal", "option_error"] : []) {
     try {

@@ -120,6 +120,12 @@ test("a refusal is said in our words, else in the game's, else as the server put
   expect(problemText(problem("seat", "Nothing."), gameSay)).toBe("Not that seat.");
   expect(problemText(problem("strange", "Strange."), gameSay)).toBe("Strange.");
   expect(problemText(problem("strange"))).toBe(session.say("refused.broken"));
+  expect(problemText(problem("broken"))).toBe(session.say("refused.broken"));
+});
+
+test("a fault of the server is shown with the number by which its host finds it", async () => {
+  const { problemText } = await opened();
+  expect(problemText({ key: "broken", values: { request: "9f3c" }, text: "" })).toContain("9f3c");
 });
 
 test("what is no refusal is our own mistake and goes on", async () => {

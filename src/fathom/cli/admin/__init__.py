@@ -1,4 +1,7 @@
-"""Look after a server: people, reports, and its data. Each command is a module of this package."""
+"""Look after a server: its data, accounts and reports.
+
+Each command is a module of this package.
+"""
 
 from __future__ import annotations
 

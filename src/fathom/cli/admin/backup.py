@@ -1,4 +1,4 @@
-"""Copy a SQLite database, also while the server runs."""
+"""Copy a SQLite database; the server may be running."""
 
 from __future__ import annotations
 
@@ -10,7 +10,12 @@ from fathom.core.errors import FathomError
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", metavar="FILE", nargs="?", help="where to write it; by default into the folder `backups`")
+    parser.add_argument(
+        "file",
+        metavar="FILE",
+        nargs="?",
+        help="where to write it; by default into the folder `backups` beside the database, which keeps the last five",
+    )
     add_database(parser)
 
 

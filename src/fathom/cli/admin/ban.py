@@ -1,4 +1,4 @@
-"""Ban an account: it may look, but not sit, speak, open or upload anything."""
+"""Ban an account: its owner can watch, but not take a seat, chat, open tables or upload games."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("login", metavar="LOGIN", help="the account's login")
     parser.add_argument("--days", type=int, metavar="N", help="for how long; without it, for good")
     parser.add_argument("--reason", default="by the host", metavar="TEXT", help="what the person is told")
-    parser.add_argument("--address", action="store_true", help="ban guests from their last address, too")
+    parser.add_argument("--address", action="store_true", help="also ban guests from the address that the account used last")
     add_database(parser)
 
 

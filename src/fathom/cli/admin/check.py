@@ -1,11 +1,10 @@
-"""Check that everything in the database fits together: every log is replayed. Exit code 1 if something does not fit."""
+"""Check that the database is consistent, by replaying every game; exit code 1 if it is not."""
 
 from __future__ import annotations
 
 import argparse
 
 from fathom.cli.admin.stores import add_database, find_store, reading
-from fathom.core.errors import FathomError
 
 DOES_NOT_FIT = 1
 
@@ -17,12 +16,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     store = find_store(args)
     from fathom.server.checks import check_all, count_all
-    from fathom.server.database import found_version, newest_version
+    from fathom.server.database import check_current
 
     found = 0
     with reading(store) as connection:
-        if (version := found_version(connection)) != newest_version():
-            raise FathomError(f"This database has version {version}: bring it up to date with `fathom admin migrate` first.")
+        check_current(connection)
         for finding in check_all(connection):
             print(f"{finding.where}: {finding.problem}")
             found += 1

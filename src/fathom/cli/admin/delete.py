@@ -1,4 +1,4 @@
-"""Delete an account and all that is its owner's. Others keep their games, with "somebody" in that seat."""
+"""Delete an account and everything that belongs to it. Others keep their games, with "somebody" in that seat."""
 
 from __future__ import annotations
 

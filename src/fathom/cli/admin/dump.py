@@ -1,4 +1,4 @@
-"""Write all data to one file that SQLite and PostgreSQL can be restored from, also while the server runs."""
+"""Write all data to one file, for SQLite and PostgreSQL alike; the server may be running."""
 
 from __future__ import annotations
 

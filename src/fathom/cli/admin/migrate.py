@@ -1,4 +1,4 @@
-"""Bring a database up to date, and archive finished games that have no archive yet."""
+"""Bring a database up to date and archive finished games that have no archive yet, while the server is stopped."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""List the reports that are open."""
+"""List what players have reported."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from fathom.cli.admin.database import add_database, transaction
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--closed", action="store_true", help="those that are closed, instead")
+    parser.add_argument("--closed", action="store_true", help="list closed reports instead of open ones")
     add_database(parser)
 
 

@@ -1,4 +1,4 @@
-"""Restore all data from a dump, or a SQLite database from a backup."""
+"""Restore all data from a dump, or a SQLite database from a backup, while the server is stopped."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ SQLITE = b"SQLite format 3\x00"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", metavar="FILE", help="what `fathom admin dump` or `fathom admin backup` has written")
+    parser.add_argument("file", metavar="FILE", help="a file that `fathom admin dump` or `fathom admin backup` has written")
     parser.add_argument("--replace", action="store_true", help="replace a SQLite database that holds data; a copy of it is kept")
     add_database(parser)
 

@@ -1,4 +1,4 @@
-"""End the ban of an account."""
+"""Lift the ban of an account."""
 
 from __future__ import annotations
 
@@ -17,5 +17,5 @@ def run(args: argparse.Namespace) -> int:
         from fathom.server.bans import unban_login
 
         unban_login(connection, args.login)
-    print(f"{args.login} is not banned any more.")
+    print(f"{args.login} is no longer banned.")
     return 0

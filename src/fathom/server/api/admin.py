@@ -54,7 +54,7 @@ class Admin(Controller):
 
     @post("/bans", status_code=200, responses=problems(400, 401, 403, 404, 409))
     async def ban(self, data: JSONBody[wire.BanWanted], me: Me, storage: TheStorage, host: TheHost) -> list[wire.BanInfo]:
-        """Ban somebody: they may look, but not sit, speak, open or upload anything. Return all bans."""
+        """Ban somebody: they can watch, but not take a seat, chat, open tables or upload games. Return all bans."""
         _check_moderator(me)
         await host.connections.changed(await storage.write(partial(bans.ban, wanted=data, by=me)))
         return await storage.read(bans.all_bans)
