@@ -9,7 +9,7 @@ import ssl
 import time
 from collections.abc import Callable
 from types import TracebackType
-from typing import Any
+from typing import Any, ClassVar
 
 import httpx
 from websockets.exceptions import ConnectionClosed
@@ -103,6 +103,8 @@ def problem(answer: httpx.Response) -> Json:
 class Line:
     """An open socket at a table. It keeps what a client keeps: the version, the view, the moves, and every frame."""
 
+    opened: ClassVar[set[Line]] = set()  # and not closed: a test that left one open would be counted by those after it
+
     def __init__(
         self,
         server: Server,
@@ -131,6 +133,7 @@ class Line:
         self.log: list[Json] = []
         self.overheard: list[Json] = []  # what spectators have said
         self.presence: Json = {}
+        self.opened.add(self)
         self._asked = 0
         self._mark = f"{random.getrandbits(32):x}"
 
@@ -138,6 +141,7 @@ class Line:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        self.opened.discard(self)
         self._opening.__exit__(kind, error, trace)
 
     # -- reading

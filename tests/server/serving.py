@@ -306,7 +306,7 @@ class Postgres:
             [*self._as, str(self._bin / program), *arguments],
             stdout=subprocess.DEVNULL,  # not a pipe: the server would keep it open
             stderr=subprocess.DEVNULL,
-            timeout=60,
+            timeout=PATIENCE,
             check=False,
             cwd="/",
         )

@@ -15,6 +15,7 @@ import pytest
 import sqlalchemy as sa
 from sqlalchemy.engine import make_url
 
+from fathom.cli import main
 from fathom.core.errors import FathomError
 from fathom.server import database, readiness
 from fathom.server.database import prepare_database
@@ -23,7 +24,7 @@ from fathom.server.readiness import Readiness
 from fathom.server.schema import metadata
 from server.client import Person
 from server.hosting import Hosts
-from server.serving import PATIENCE, Redis, Server, ask, client, wait_for
+from server.serving import PATIENCE, Redis, Server, ask, client, free_port, wait_for
 
 CHECKS = {"read", "write", "schema", "workers", "channel", "disk"}
 
@@ -186,7 +187,9 @@ def test_nobody_is_turned_away_between_the_migration_and_the_server(folder: Path
         starting.join(PATIENCE)
 
 
-def test_a_migration_that_fails_says_so_and_leaves_the_data(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_migration_that_fails_says_so_and_leaves_the_data(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     folder.mkdir()
     file = folder / "fathom.db"
     make_old(file)
@@ -198,6 +201,8 @@ def test_a_migration_that_fails_says_so_and_leaves_the_data(folder: Path, monkey
     monkeypatch.setattr(database, "upgrade", upgrade)
     with pytest.raises(FathomError, match=r"could not be brought up to date .*a mistake in a migration"):
         prepare_database(make_url(f"sqlite:///{file}"))
+    assert main(["serve", "--data", str(folder), "--port", str(free_port())]) == 2, "the process ends"
+    assert "a mistake in a migration" in capsys.readouterr().err
     connection = sqlite3.connect(file)
     assert connection.execute("SELECT name FROM people").fetchall() == [("Ada",)]
     connection.close()
