@@ -60,6 +60,10 @@ def test_an_export_holds_everything_and_nobodys_id(own: Server, rng: random.Rand
         campaign = start_campaign(ada)
         ada.ok("POST", "/api/me/blocks", json={"table": over, "seat": 1, "kind": "mute"})
         ada.ok("POST", "/api/reports", json={"table": over, "seat": 1, "reason": "spam", "text": "So loud."})
+        ben.ok("POST", "/api/reports", json={"table": over, "seat": 0, "reason": "spam", "text": "She started."})
+        with ben.line(running) as spectator:
+            spectator.sync()
+            acknowledged(spectator.say("Well played."))
         answer = ada.ask("GET", "/api/me/export")
         assert answer.headers["content-disposition"].startswith("attachment")
         found = json.loads(answer.content)
