@@ -133,5 +133,5 @@ def finished(server: Server) -> str:
     match = played("divers", 2, {}, 0)
     with Person(server, "Watcher") as watcher:
         table = play_on(watcher, match, bot("easy"), bot("beginner"), step=len(match.moves) - 1)
-        wait_for(lambda: watcher.info(table)["status"] == "over", "the end of the game", 60)
+        wait_for(lambda: watcher.info(table)["status"] == "over", "the end of the game")
     return table

@@ -57,6 +57,12 @@ def table_of(page: Page) -> str:
     return page.url.rsplit("/", 1)[-1].split("?")[0]
 
 
+def stamp(page: Page) -> float:
+    """When the page was loaded."""
+    loaded: float = page.evaluate("performance.timeOrigin")
+    return loaded
+
+
 def wait_on(page: Page, ready: Callable[[], object], what: str) -> None:
     """Until something is so; what comes to the pages is read meanwhile."""
     end = time.monotonic() + WAIT / 1000

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.checks import check
-from browser.pages import Opener
+from browser.pages import Opener, stamp
 from browser.words import button, words
 from server.client import Person
 from server.serving import Server, installed
@@ -72,7 +72,10 @@ def test_the_game_of_the_tutorial_is_played_on_its_own_board(open_page: Opener, 
 def test_a_board_that_cannot_be_loaded_is_said(open_page: Opener, outside: Server) -> None:
     page = open_page(base=outside.url)
     page.route("**/clients/ballast/client.js", lambda route: route.fulfill(body="(", content_type="text/javascript"))
+    loaded = stamp(page)
     sit_down(page, "Ballast")
+    # It might be newer than the page, which loads itself again once. To go elsewhere meanwhile would cut that short.
+    page.wait_for_function("loaded => performance.timeOrigin !== loaded", arg=loaded)
     expect(page.get_by_text(words(page, "table.no_board"))).to_be_visible()
     page.goto(page.url.replace("/table/", "/replay/"))
     expect(page.get_by_text(words(page, "table.no_board"))).to_be_visible()

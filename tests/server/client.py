@@ -9,7 +9,7 @@ import ssl
 import time
 from collections.abc import Callable
 from types import TracebackType
-from typing import Any
+from typing import Any, ClassVar
 
 import httpx
 from websockets.exceptions import ConnectionClosed
@@ -36,7 +36,6 @@ class Person:
         self.server = server
         self.token = token
         self.seen: list[str] = []  # every body that the server sent
-        self._lines: list[Line] = []
         self.http = client(server.url, event_hooks={"response": [self._keep]})
         if token is None and name is not None:
             self.token = self.ok("POST", "/api/guest", json={"name": name})["token"]
@@ -48,8 +47,6 @@ class Person:
         return self
 
     def __exit__(self, *_: object) -> None:
-        for line in self._lines:  # a socket left open would be there in later tests at the same server
-            line.socket.close()
         self.http.close()
 
     def _keep(self, response: httpx.Response) -> None:
@@ -90,9 +87,7 @@ class Person:
         return left
 
     def line(self, table: str, lang: str | None = None) -> Line:
-        line = Line(self.server, table, self.token, lang)
-        self._lines.append(line)
-        return line
+        return Line(self.server, table, self.token, lang)
 
 
 def problem(answer: httpx.Response) -> Json:
@@ -107,6 +102,8 @@ def problem(answer: httpx.Response) -> Json:
 
 class Line:
     """An open socket at a table. It keeps what a client keeps: the version, the view, the moves, and every frame."""
+
+    opened: ClassVar[set[Line]] = set()  # and not closed: a test that left one open would be counted by those after it
 
     def __init__(
         self,
@@ -136,6 +133,7 @@ class Line:
         self.log: list[Json] = []
         self.overheard: list[Json] = []  # what spectators have said
         self.presence: Json = {}
+        self.opened.add(self)
         self._asked = 0
         self._mark = f"{random.getrandbits(32):x}"
 
@@ -143,6 +141,7 @@ class Line:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        self.opened.discard(self)
         self._opening.__exit__(kind, error, trace)
 
     # -- reading

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -132,6 +133,25 @@ def finished(server: Server) -> str:
         line.sync()
         line.until(lambda line: line.over)
         return str(line.table["id"])
+
+
+@pytest.fixture(autouse=True)
+def usual_umask() -> Iterator[None]:
+    """New files are for everybody, unless what is tested sees to it: a server that was started in this process has."""
+    mask = os.umask(0o022)
+    yield
+    os.umask(mask)
+
+
+@pytest.fixture(autouse=True)
+def closed_lines() -> Iterator[None]:
+    """Every test closes its lines: servers are shared, and the next test may count who is there."""
+    before = set(Line.opened)
+    yield
+    left = Line.opened - before
+    for line in left:
+        line.__exit__(None, None, None)
+    assert not left, [line.table.get("id") for line in left]
 
 
 @pytest.fixture

@@ -142,7 +142,9 @@ class Server:
         with contextlib.suppress(ProcessLookupError):
             os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait(PATIENCE)
-        wait_for(lambda: not self.children(), "the end of the family: they hold the port")
+        wait_for(lambda: not self.children(), "the end of the family")
+        # A process may be listed as dead while threads of it still end, and hold the port.
+        wait_for(lambda: not any(row.port == self.port and row.is_listening for row in _connections()), "a free port")
         self.process = None
 
     def log(self) -> str:
@@ -306,7 +308,7 @@ class Postgres:
             [*self._as, str(self._bin / program), *arguments],
             stdout=subprocess.DEVNULL,  # not a pipe: the server would keep it open
             stderr=subprocess.DEVNULL,
-            timeout=60,
+            timeout=PATIENCE,
             check=False,
             cwd="/",
         )

@@ -17,7 +17,7 @@ from fathom.server.database import BACKUPS, open_engine, prepare_database, read_
 from fathom.server.schema import metadata
 from server.client import ME, OPEN, Person, bot
 from server.olden import IDS, unpack
-from server.serving import Postgres, Server, wait_for
+from server.serving import PATIENCE, Postgres, Server, wait_for
 
 Admin = Callable[..., str]
 
@@ -217,7 +217,7 @@ def test_a_second_server_on_one_file_says_so_and_stops(folder: Path, capsys: pyt
         assert main(["serve", "--data", str(folder), "--port", str(first.port + 1)]) == 2
         assert "Another server uses" in capsys.readouterr().err
         second = Server(folder)
-        second._launch(["serve", "--data", str(folder), "--port", str(second.port)], {}).wait(30)
+        second._launch(["serve", "--data", str(folder), "--port", str(second.port)], {}).wait(PATIENCE)
         assert "Another server uses" in first.log()  # both write to the same file
         with Person(first, "Ada") as ada:
             assert ada.open(ME, OPEN)

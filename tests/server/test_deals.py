@@ -32,7 +32,7 @@ def again(person: Person, deal: str, *seats: dict[str, object], **fields: object
 
 
 def wait_until_over(person: Person, table: str) -> str:
-    wait_for(lambda: person.info(table)["status"] == "over", "the end of the game", 60)
+    wait_for(lambda: person.info(table)["status"] == "over", "the end of the game")
     return table
 
 

@@ -237,8 +237,11 @@ def test_a_person_who_gives_a_seat_up_before_the_game_sees_it_as_a_spectator(ada
         with Person(ada.server, "Cleo") as cleo:
             cleo.sit(table, 0)
             line.until(lambda line: line.view is not None)
-            assert line.view["seat"] is None
-            assert all(player["hand"] is None for player in line.view["players"])
+            with ada.line(table) as later:
+                later.sync()
+            for view in (line.view, later.view):  # told of what happened, and of the whole table
+                assert view["seat"] is None
+                assert all(player["hand"] is None for player in view["players"])
 
 
 def test_a_bot_that_stands_in_gets_no_moves_shown_to_its_person(ada: Person, ben: Person) -> None:

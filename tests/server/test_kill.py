@@ -10,8 +10,9 @@ import pytest
 
 from server.kills import SETUPS, hurt
 from server.serving import PATIENCE, Redis, Server, wait_for
+from tiers import depth
 
-KILLS = {"sqlite": 6, "redis": 6, "both": 10}  # each way of each set-up at least twice
+KILLS = depth({"sqlite": 4, "redis": 6, "both": 10}, {"sqlite": 20, "redis": 21, "both": 35})  # each way at least twice
 
 pytestmark = pytest.mark.xdist_group("kill")
 
@@ -19,7 +20,7 @@ pytestmark = pytest.mark.xdist_group("kill")
 @pytest.mark.parametrize("name", KILLS)
 def test_games_survive_whatever_is_killed(name: str, folder: Path, rng: random.Random) -> None:
     with SETUPS[name](folder) as setup:
-        report = asyncio.run(hurt(setup, KILLS[name], rng))
+        report = asyncio.run(hurt(setup, KILLS[name], rng, players=4))
         assert report.killed == {way: KILLS[name] // len(setup.kills) for way in setup.kills}
         assert report.moves >= KILLS[name], "after each of them somebody has moved"
         if name != "both":

@@ -51,7 +51,7 @@ def record(server: Server, finished: str) -> str:
 
 
 def wait_until_over(person: Person, table: str) -> str:
-    wait_for(lambda: person.info(table)["status"] == "over", "the end of the game", 60)
+    wait_for(lambda: person.info(table)["status"] == "over", "the end of the game")
     return table
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -22,8 +23,8 @@ SECRET = "the treasure lies under the mast"
 
 
 def finish(one: Person, two: Person, rng: random.Random) -> str:
-    """A finished game of two people, with a word of each."""
-    table = one.open(ME, OPEN)
+    """A finished game of two people, with a word of each. After two orders this one is a draw."""
+    table = one.open(ME, OPEN, game="sonar", options={"limit": "2"})
     two.sit(table, 1)
     with one.line(table) as first, two.line(table) as second:
         first.sync()
@@ -59,6 +60,10 @@ def test_an_export_holds_everything_and_nobodys_id(own: Server, rng: random.Rand
         campaign = start_campaign(ada)
         ada.ok("POST", "/api/me/blocks", json={"table": over, "seat": 1, "kind": "mute"})
         ada.ok("POST", "/api/reports", json={"table": over, "seat": 1, "reason": "spam", "text": "So loud."})
+        ben.ok("POST", "/api/reports", json={"table": over, "seat": 0, "reason": "spam", "text": "She started."})
+        with ben.line(running) as spectator:
+            spectator.sync()
+            acknowledged(spectator.say("Well played."))
         answer = ada.ask("GET", "/api/me/export")
         assert answer.headers["content-disposition"].startswith("attachment")
         found = json.loads(answer.content)
@@ -157,10 +162,10 @@ def test_what_somebody_said_as_a_spectator_goes_with_them(server: Server, ada: P
 
 
 def test_a_deletion_reaches_every_worker(on_redis: Server) -> None:
-    with Person(on_redis, NAME) as ada, Person(on_redis, "Ben") as ben:
+    with Person(on_redis, NAME) as ada, Person(on_redis, "Ben") as ben, ExitStack() as open_lines:
         table = ada.open(ME, OPEN)
         ben.sit(table, 1)
-        lines = [ben.line(table) for _ in range(6)]
+        lines = [open_lines.enter_context(ben.line(table)) for _ in range(6)]
         for line in lines:
             line.sync()
         ada.ok("DELETE", "/api/me", json={"confirm": True})
@@ -223,4 +228,4 @@ def test_without_asking_for_it_nothing_is_brought(server: Server, ada: Person) -
 def test_the_database_is_its_owners_alone(server: Server) -> None:
     files = [path for path in server.data.iterdir() if path.name.startswith(("fathom.db", "secret"))]
     assert len(files) >= 2
-    wait_for(lambda: all(path.stat().st_mode & 0o077 == 0 for path in files), "private files", 5)
+    wait_for(lambda: all(path.stat().st_mode & 0o077 == 0 for path in files), "private files")

@@ -19,6 +19,8 @@ from fathom.server.logs import JsonFormatter, TextFormatter, request_id
 from server.client import ME, Person, bot
 from server.serving import Server, ask, wait_for
 
+pytestmark = pytest.mark.xdist_group("logs")
+
 FIELDS = {"time", "level", "event", "request", "method", "route", "status", "ms", "table", "net", "worker", "error"}
 NAME, LOGIN, PASSWORD, CHAT = "Zephyrine Marker", "zephyrine-login", "a Marker phrase nobody guesses", "the Marker treasure is b9"
 

@@ -99,12 +99,17 @@ def test_any_worker_answers_for_all_of_them(on_redis: Server) -> None:
 
 @nightly("two workers are started twice; that any worker answers for all is looked at by day")
 def test_what_a_dead_worker_counted_stays_and_its_sockets_go(folder: Path, redis: Redis) -> None:
-    with Server(folder, "--workers", "2", "--redis", redis.url) as server, Person(server, "Ada") as ada:
+    with (
+        Server(folder, "--workers", "2", "--redis", redis.url) as server,
+        Person(server, "Ada") as ada,
+        ExitStack() as open_lines,
+    ):
         for _ in range(30):
             ask("POST", f"{server.url}/api/guest", json={"name": "Ben"})
         before = Measured(server).sum("fathom_requests_total", status="201")
         assert before == 31
-        lines = [ada.line(ada.open({"kind": "me"}, {"kind": "open"})) for _ in range(2)]
+        for _ in range(2):
+            open_lines.enter_context(ada.line(ada.open({"kind": "me"}, {"kind": "open"})))
         wait_for(lambda: Measured(server).sum("fathom_sockets") == 2, "both sockets")
         for worker in server.workers():
             os.kill(worker, signal.SIGKILL)
@@ -112,7 +117,6 @@ def test_what_a_dead_worker_counted_stays_and_its_sockets_go(folder: Path, redis
         found = Measured(server)
         assert found.sum("fathom_sockets") == 0
         assert found.sum("fathom_requests_total", status="201") >= before
-        assert len(lines) == 2
 
 
 def test_only_this_machine_reads_them_without_a_token(server: Server) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -329,9 +330,9 @@ def test_a_removed_line_of_a_spectator_is_gone_for_everybody(server: Server, ada
 
 
 def test_a_line_is_removed_at_every_worker(on_redis: Server) -> None:
-    with staff_at(on_redis) as mo, Person(on_redis) as ada:
+    with staff_at(on_redis) as mo, Person(on_redis) as ada, ExitStack() as open_lines:
         table = ada.open(ME, OPEN)
-        lines = [ada.line(table) for _ in range(6)]
+        lines = [open_lines.enter_context(ada.line(table)) for _ in range(6)]
         for line in lines:
             line.sync()
         v = acknowledged(lines[0].say("You fool!"))

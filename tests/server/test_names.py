@@ -13,7 +13,7 @@ from fathom.server.refusals import TableRefusal
 from server.accounts import PASSWORD, account, login_of, new_login
 from server.campaigning import start_campaign
 from server.client import ME, OPEN, Person, refused
-from server.serving import Server
+from server.serving import PATIENCE, Server
 
 HTTP = b"%s HTTP/1.1\r\nHost: x\r\nConnection: close\r\n"
 
@@ -170,7 +170,7 @@ def test_chat_is_cleaned(server: Server, ada: Person) -> None:
     ids=lambda request: repr(request.partition(b" HTTP")[0] + request[-30:]),
 )
 def test_bytes_that_are_no_text_are_never_a_fault(server: Server, request_bytes: bytes) -> None:
-    with socket.create_connection(("127.0.0.1", server.port), timeout=60) as line:
+    with socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as line:
         line.sendall(request_bytes)
         answer = b""
         while more := line.recv(65_536):

@@ -13,6 +13,8 @@ from server.client import ME, OPEN, Line, Person, play_on
 from server.proxying import PATH, Proxied
 from server.serving import Server, ask, installed
 
+pytestmark = pytest.mark.xdist_group("nginx")
+
 
 @pytest.fixture(scope="module")
 def proxied(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Proxied]:

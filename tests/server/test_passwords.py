@@ -16,7 +16,7 @@ from fathom.server.refusals import TableRefusal
 from server.accounts import PASSWORD, account, log_in, login_of, new_login
 from server.client import ME, OPEN, Person
 from server.mailbox import Mailbox
-from server.serving import Server, ask, client, wait_for
+from server.serving import PATIENCE, Server, ask, client, wait_for
 
 NEW = "seven tall ships"
 
@@ -92,6 +92,7 @@ def test_nobody_guesses_for_long_and_nobody_locks_the_owner_out(strict: Server) 
         assert attempt(strict, "owner.x", PASSWORD, "192.0.2.1")[0] == 200, "the owner is let in where she has been before"
     assert attempt(strict, "nobody.x", "guess number one", "203.0.113.1") == (403, "wrong_password")
     assert attempt(strict, "nobody.x", "guess number one", "203.0.113.2") == (429, "too_many_logins"), "as if there were one"
+    assert attempt(strict, "another.x", "guess number one", "203.0.113.1") == (429, "too_many_logins"), "one address, many logins"
 
 
 def test_only_so_many_hashes_wait(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -105,7 +106,7 @@ def test_only_so_many_hashes_wait(monkeypatch: pytest.MonkeyPatch) -> None:
         with lock:
             running += 1
             most = max(most, running)
-        go_on.wait(60)
+        go_on.wait(PATIENCE)
         with lock:
             running -= 1
         return True
@@ -166,6 +167,8 @@ def test_wrong_codes_and_weak_passwords_use_nothing_up(server: Server) -> None:
 
 # -- mail
 
+at_the_mailing = pytest.mark.xdist_group("mailing")
+
 
 @pytest.fixture(scope="module")
 def mailbox() -> Iterator[Mailbox]:
@@ -200,6 +203,7 @@ def with_email(mailing: Server, mailbox: Mailbox, address: str) -> Person:
     return ada
 
 
+@at_the_mailing
 def test_a_mailed_link_sets_a_new_password_once(mailing: Server, mailbox: Mailbox) -> None:
     with with_email(mailing, mailbox, "ada@example.org") as ada, Person(mailing, None) as nobody:
         assert ada.ok("GET", "/api/me/account") == {
@@ -219,12 +223,27 @@ def test_a_mailed_link_sets_a_new_password_once(mailing: Server, mailbox: Mailbo
         log_in(mailing, login, NEW).http.close()
 
 
+@at_the_mailing
 def test_asking_for_a_link_tells_nothing(mailing: Server, mailbox: Mailbox) -> None:
     with account(mailing) as ada, Person(mailing, None) as nobody:
         answers = [nobody.ask("POST", "/api/recover/mail", json={"login": login}) for login in (login_of(ada), "nobody.at.all")]
         assert [(answer.status_code, answer.content) for answer in answers] == [(202, answers[0].content)] * 2
 
 
+def test_mails_are_limited_by_account_and_by_address(folder: Path, mailbox: Mailbox) -> None:
+    limits = ("--limit", "mail_account=0.01", "--limit", "mail_address=0.01")
+    mail = ("--smtp", mailbox.url, "--mail-from", "fathom@example.org", "--proxy", "127.0.0.1")
+    with Server(folder, *mail, *limits) as server:
+
+        def ask_for(login: str, address: str) -> int:
+            wanted = {"json": {"login": login}, "headers": {"X-Forwarded-For": address}}
+            return ask("POST", f"{server.url}/api/recover/mail", **wanted).status_code
+
+        asked = [("ada.x", "192.0.2.1"), ("ada.x", "192.0.2.2"), ("ben.x", "192.0.2.1"), ("ben.x", "192.0.2.3")]
+        assert [ask_for(*one) for one in asked] == [202, 429, 429, 202]
+
+
+@at_the_mailing
 @pytest.mark.parametrize("token", ["x", "a.b.c", "WyJhZGEiLCJ4Il0.Zx3k.pjujaElPSoW2aPRSZfJHjv9Rdhs"])
 def test_a_made_up_link_opens_nothing(mailing: Server, token: str) -> None:
     with Person(mailing, None) as nobody:
@@ -232,6 +251,7 @@ def test_a_made_up_link_opens_nothing(mailing: Server, token: str) -> None:
         assert nobody.refused(403, "POST", "/api/email", json={"token": token}) == "old_link"
 
 
+@at_the_mailing
 def test_a_link_that_confirms_an_address_sets_no_password(mailing: Server, mailbox: Mailbox) -> None:
     with account(mailing) as eve, Person(mailing, None) as nobody:
         eve.ok("PUT", "/api/me/email", json={"email": "eve@example.org", "password": PASSWORD})
@@ -239,12 +259,14 @@ def test_a_link_that_confirms_an_address_sets_no_password(mailing: Server, mailb
         assert nobody.refused(403, "POST", "/api/recover/link", json={"token": token, "password": NEW}) == "old_link"
 
 
+@at_the_mailing
 def test_an_address_is_removed_again(mailing: Server, mailbox: Mailbox) -> None:
     with with_email(mailing, mailbox, "cleo@example.org") as cleo:
         cleo.ok("PUT", "/api/me/email", json={"email": None, "password": PASSWORD})
         assert cleo.ok("GET", "/api/me/account")["email"] is None
 
 
+@at_the_mailing
 @pytest.mark.parametrize("email", ["x", "a@b", "a b@example.org", "a@example.org\nBcc: b@example.org", "@example.org"])
 def test_what_is_no_address_is_refused(mailing: Server, email: str) -> None:
     with account(mailing) as ada:

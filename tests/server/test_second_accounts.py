@@ -14,8 +14,9 @@ from fathom.core.registry import find
 from fathom.server.replays import replay_json
 from server.client import OPEN, Json, Line, Person, bot
 from server.serving import Server, wait_for
+from tiers import depth
 
-MOMENTS = 4  # of a game at which everything is compared
+MOMENTS = depth(2, 4)  # of a game at which everything is compared
 # Nothing that a clock does by itself comes between two answers.
 GAMES: dict[str, dict[str, str]] = {
     "crew": {"mission": "4", "window": "0", "patience": "0", "distress": "never", "attempts": "20"},

@@ -7,6 +7,7 @@ import gzip
 import json
 import time
 from collections.abc import Iterator
+from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
 
@@ -112,9 +113,11 @@ def test_the_sockets_of_an_ended_session_are_closed_and_no_others(server: Server
 @pytest.mark.parametrize("several", ["on_redis", "on_postgres"])
 def test_a_session_that_ends_at_one_worker_is_closed_at_the_others(request: pytest.FixtureRequest, several: str) -> None:
     server: Server = request.getfixturevalue(several)
-    with account(server) as ada, log_in(server, login_of(ada)) as elsewhere:
+    with account(server) as ada, log_in(server, login_of(ada)) as elsewhere, ExitStack() as open_lines:
         table = ada.open(ME, OPEN)
-        lines = [elsewhere.line(table) for _ in range(6)]  # some of them at another worker than what follows
+        lines = [
+            open_lines.enter_context(elsewhere.line(table)) for _ in range(6)
+        ]  # some of them at another worker than what follows
         for line in lines:
             line.sync()
         ada.ok("DELETE", "/api/me/sessions")
@@ -157,6 +160,8 @@ def test_an_account_is_signed_in_at_a_limited_number_of_places(folder: Path) -> 
 
 # -- tokens of older versions
 
+at_the_older = pytest.mark.xdist_group("older")
+
 
 @pytest.fixture(scope="module")
 def older(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
@@ -174,6 +179,7 @@ def signed(server: Server, name: str) -> str:
     return str(URLSafeSerializer(OLD_SECRET, salt="fathom identity").dumps(id))
 
 
+@at_the_older
 def test_a_signed_token_of_an_older_version_goes_on_working(older: Server) -> None:
     tables = json.loads((OLD / "before-migrations.json").read_text())["running"]
     with Person(older, token=signed(older, "Ben")) as ben:
@@ -183,6 +189,7 @@ def test_a_signed_token_of_an_older_version_goes_on_working(older: Server) -> No
             assert line.sync()["you"]["name"] == "Ben"
 
 
+@at_the_older
 def test_a_signed_cookie_is_exchanged_for_a_session(older: Server) -> None:
     with client(older.url, cookies={"fathom": signed(older, "Cleo")}) as http:
         answers = [http.get("/api/me", headers={"Cookie": f"fathom={signed(older, 'Cleo')}"}) for _ in range(3)]
@@ -193,6 +200,7 @@ def test_a_signed_cookie_is_exchanged_for_a_session(older: Server) -> None:
         assert is_known(older, token)
 
 
+@at_the_older
 def test_a_token_signed_with_another_secret_or_for_nobody_is_refused(older: Server) -> None:
     [(id,)] = older.query("SELECT id FROM people WHERE name = 'Ben'")
     assert not is_known(older, str(URLSafeSerializer("x" * 40, salt="fathom identity").dumps(id)))
@@ -203,6 +211,7 @@ def test_a_token_signed_with_another_secret_or_for_nobody_is_refused(older: Serv
         assert not is_known(older, str(URLSafeSerializer(OLD_SECRET, salt="fathom identity").dumps(id))), "she never had one"
 
 
+@at_the_older
 def test_signed_tokens_end_with_the_first_session_that_is_ended(older: Server) -> None:
     token = signed(older, "Ada")
     assert is_known(older, token)

@@ -191,5 +191,5 @@ def test_a_campaigns_name_is_its_members_own(ada: Person, ben: Person, rng: rand
     first = sit_down([ada], start_campaign(ada, name="Quiet Water", window="0"), 0, rng)["id"]
     assert [row["campaign"] for row in ada.ok("GET", f"/api/tables/{first}/same")] == ["Quiet Water"]
     second = ben.open(*[bot()] * 3, deal=share(ada, first)["id"])
-    wait_for(lambda: ben.info(second)["status"] == "over", "the end of the game", 60)
+    wait_for(lambda: ben.info(second)["status"] == "over", "the end of the game")
     assert [row["campaign"] for row in ben.ok("GET", f"/api/tables/{second}/same")] == [None, None]
