@@ -20,7 +20,7 @@ pytestmark = pytest.mark.xdist_group("kill")
 @pytest.mark.parametrize("name", KILLS)
 def test_games_survive_whatever_is_killed(name: str, folder: Path, rng: random.Random) -> None:
     with SETUPS[name](folder) as setup:
-        report = asyncio.run(hurt(setup, KILLS[name], rng, players=4))
+        report = asyncio.run(hurt(setup, KILLS[name], rng))
         assert report.killed == {way: KILLS[name] // len(setup.kills) for way in setup.kills}
         assert report.moves >= KILLS[name], "after each of them somebody has moved"
         if name != "both":
