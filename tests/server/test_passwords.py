@@ -219,6 +219,12 @@ def test_a_mailed_link_sets_a_new_password_once(mailing: Server, mailbox: Mailbo
         log_in(mailing, login, NEW).http.close()
 
 
+def test_anybody_can_ask_whether_a_link_can_be_mailed(server: Server, mailing: Server) -> None:
+    for where, mails in ((server, False), (mailing, True)):
+        with Person(where, None) as nobody:
+            assert nobody.ok("GET", "/api/recover") == {"mail": mails}
+
+
 def test_asking_for_a_link_tells_nothing(mailing: Server, mailbox: Mailbox) -> None:
     with account(mailing) as ada, Person(mailing, None) as nobody:
         answers = [nobody.ask("POST", "/api/recover/mail", json={"login": login}) for login in (login_of(ada), "nobody.at.all")]

@@ -69,6 +69,12 @@ class RecoveryCodes(Wire, frozen=True, kw_only=True):
     codes: Annotated[list[str], Meta(examples=[["k7m2-p9qd-x3v8", "w2ne-c5x8-n2hd"]])]
 
 
+class RecoveryWays(Wire, frozen=True, kw_only=True):
+    """How a forgotten password can be replaced here, for anybody who asks: `GET /api/recover`. Recovery codes always work."""
+
+    mail: Annotated[bool, Meta(description="whether this server can send mail", examples=[True])]
+
+
 class RecoverByCode(Asked, frozen=True, kw_only=True):
     """A recovery code and the new password. You are signed in, and signed out everywhere else."""
 
@@ -251,6 +257,7 @@ SECTIONS: dict[str, tuple[type[msgspec.Struct], ...]] = {
         NewPassword,
         Confirmed,
         RecoveryCodes,
+        RecoveryWays,
         RecoverByCode,
         RecoverByMail,
         RecoverByLink,
