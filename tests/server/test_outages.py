@@ -24,7 +24,7 @@ from fathom.server.steps import Step
 from fathom.server.storage import Storage
 from server.client import ME, OPEN, Json, Line, Person, acknowledged, refused
 from server.hosting import Hosts, until
-from server.serving import PATIENCE, Postgres, Server, wait_for
+from server.serving import PATIENCE, Postgres, Server, ask, wait_for
 
 pytestmark = pytest.mark.xdist_group("outages")
 
@@ -57,10 +57,10 @@ def pair(server: Server) -> Iterator[tuple[Line, Line]]:
             yield one, two
 
 
-def patiently(ask: Callable[[], Json]) -> tuple[Json, int]:
+def patiently(send: Callable[[], Json]) -> tuple[Json, int]:
     """The answer to a message that is sent again, with the same id, until it is stored; and how often it was not."""
     for times in range(10_000):
-        if (answer := ask()).get("key") not in ("not_yet", "too_fast"):
+        if (answer := send()).get("key") not in ("not_yet", "too_fast"):
             return answer, times
         time.sleep(0.1)
     raise AssertionError("never stored")
@@ -124,6 +124,7 @@ def test_requests_and_sockets_are_asked_to_come_back_and_nobody_is_signed_out(se
                 assert int(answer.headers["retry-after"]) > 0
             with ada.line(table) as line:
                 assert line.closed() == 1013, "try again later"
+            assert ask("GET", f"{server.url}/metrics").status_code == 200, "the host looks there first"
         wait_for(lambda: ada.ask("GET", "/api/me").is_success, "the database")
         assert ada.ok("GET", "/api/me")["name"] == "Ada"
         with ada.line(table) as line:
@@ -292,8 +293,26 @@ def test_a_locked_file_is_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyP
     asyncio.run(asyncio.wait_for(play(), PATIENCE))
 
 
+def test_an_attempt_that_nobody_waits_for_leaves_the_next_one_to_others(tmp_path: Path) -> None:
+    async def read() -> None:
+        url = make_url(f"sqlite:///{tmp_path / 'fathom.db'}")
+        prepare_database(url)
+        storage = Storage(url)
+        storage.reading.failed(OSError())
+        storage.reading._next = 0.0
+        try:
+            with pytest.raises(TimeoutError):
+                async with asyncio.timeout(0.05):
+                    await storage.read(lambda _: time.sleep(0.5))
+            assert await storage.read(lambda connection: connection.scalar(sa.select(1))) == 1
+        finally:
+            await storage.stop()
+
+    asyncio.run(read())
+
+
 def test_a_statement_that_is_wrong_is_no_outage(tmp_path: Path) -> None:
-    async def ask() -> None:
+    async def read() -> None:
         url = make_url(f"sqlite:///{tmp_path / 'fathom.db'}")
         prepare_database(url)
         storage = Storage(url)
@@ -304,4 +323,4 @@ def test_a_statement_that_is_wrong_is_no_outage(tmp_path: Path) -> None:
         finally:
             await storage.stop()
 
-    asyncio.run(ask())
+    asyncio.run(read())

@@ -21,6 +21,7 @@ from fathom.server import metrics
 from fathom.server.achievements import write_earned
 from fathom.server.campaign_log import log_sitting
 from fathom.server.database import open_engine
+from fathom.server.dialects import put
 from fathom.server.entries import AnyEntry, Opened, decode_entry, encode_entry
 from fathom.server.outages import LONGEST, Outage, Unavailable, is_outage
 from fathom.server.schema import blocks, deals, entries, people, records, seats, tables, team_chats, wishes
@@ -117,6 +118,9 @@ class Storage:
         except TimeoutError as error:
             outage.failed(error)
             raise Unavailable from None
+        except asyncio.CancelledError:
+            outage.given_up()
+            raise
         except Exception as error:
             if not is_outage(error):
                 outage.worked()
@@ -247,9 +251,10 @@ class Storage:
         """Note that a seat wants to give up what began with version `since`, or that it does not any more."""
 
         def work(connection: sa.Connection) -> None:
-            connection.execute(wishes.delete().where(wishes.c.table_id == id, wishes.c.seat == seat))
             if wish:
-                connection.execute(wishes.insert().values(table_id=id, seat=seat, since=since))
+                put(connection, wishes, {"table_id": id, "seat": seat, "since": since})
+            else:
+                connection.execute(wishes.delete().where(wishes.c.table_id == id, wishes.c.seat == seat))
 
         await self.write(work)
 

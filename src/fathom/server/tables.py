@@ -14,6 +14,7 @@ import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import Any
 from weakref import WeakValueDictionary
@@ -176,7 +177,9 @@ class Tables:
             self._publish({"worker": self.worker, "table": id})
         if (live := self.kept.get(id)) is not None:
             async with live.lock:
-                await self.refresh(live)
+                live.unsure = True  # should the log not be readable now, it is read next time
+                with suppress(Unavailable):
+                    await self.refresh(live)
 
     def forget_old(self, before: float) -> None:
         """Drop tables where nobody is and nothing has happened for long: they may be deleted from the database."""

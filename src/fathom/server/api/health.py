@@ -14,6 +14,7 @@ from litestar.di import NamedDependency
 
 from fathom.server import metrics
 from fathom.server.api.parameters import TheHost, TheSettings, TheStorage, problems
+from fathom.server.outages import Unavailable
 from fathom.server.readiness import PATIENCE, Readiness
 from fathom.server.refusals import TableRefusal
 from fathom.server.schema import tables
@@ -78,6 +79,6 @@ async def _tables(storage: Storage) -> dict[str, int]:
     try:
         async with asyncio.timeout(PATIENCE):
             rows = await storage.read(lambda connection: connection.execute(wanted).all())
-    except (TimeoutError, sa.exc.SQLAlchemyError):
+    except (TimeoutError, Unavailable, sa.exc.SQLAlchemyError):
         return {}
     return {"open": 0, "running": 0, "over": 0} | dict(rows)

@@ -21,7 +21,8 @@ BlockKind = Literal["mute", "block"]
 Reason = Literal["abuse", "spam", "cheating", "name", "other"]
 
 TypedPassword = Annotated[str, Meta(min_length=1, max_length=200)]
-Email = Annotated[str, Meta(min_length=3, max_length=254, pattern=r"^[^@\s]+@[^@\s]+\.[^@\s]+" + END)]
+_IN_EMAIL = r"[^@\s\x00-\x1f\x7f,;:<>()\[\]\\\"]+"  # without what would make it a list of addresses, or a name and an address
+Email = Annotated[str, Meta(min_length=3, max_length=254, pattern=rf"^{_IN_EMAIL}@{_IN_EMAIL}\.{_IN_EMAIL}" + END)]
 SignedText = Annotated[str, Meta(min_length=1, max_length=600, pattern=r"^[\w.-]+" + END)]
 When = Annotated[float, Meta(description="when", examples=[1794700075.5])]
 ShortId = Annotated[str, Meta(description="names it in requests", examples=["3f9a0c41d7e2"])]
