@@ -21,10 +21,10 @@ from fathom.server import metrics
 from fathom.server.achievements import write_earned
 from fathom.server.campaign_log import log_sitting
 from fathom.server.database import open_engine
-from fathom.server.dialects import put
-from fathom.server.entries import AnyEntry, Opened, decode_entry, encode_entry
+from fathom.server.dialects import insert_missing, put
+from fathom.server.entries import AnyEntry, Opened, decode_entry, encode_entry, people_in
 from fathom.server.outages import LONGEST, Outage, Unavailable, is_outage
-from fathom.server.schema import blocks, deals, entries, people, records, seats, tables, team_chats, wishes
+from fathom.server.schema import blocks, deals, entries, mentions, people, records, seats, tables, team_chats, wishes
 from fathom.server.steps import Step
 from fathom.server.team_chat import TeamMessage
 from fathom.server.time import now
@@ -355,6 +355,7 @@ _change_table = (
 def _write_all(engine: sa.Engine, steps: list[Step]) -> None:
     """Write many steps in one transaction and few statements."""
     log: list[dict[str, Any]] = []
+    named: list[dict[str, Any]] = []
     added: list[dict[str, Any]] = []
     changed: list[dict[str, Any]] = []
     for step in steps:
@@ -363,6 +364,8 @@ def _write_all(engine: sa.Engine, steps: list[Step]) -> None:
             {"table_id": info.id, "v": step.since + number, "at": step.at, "body": encode_entry(entry).decode()}
             for number, entry in enumerate(step.written, 1)
         ]
+        people = {person for entry in step.written for person in people_in(entry)}
+        named += [{"person_id": person, "table_id": info.id} for person in sorted(people)]
         row = {"status": info.status, "changed": step.at, "wake": step.wake, "info": encode_info(info)}
         if step.since == 0:
             host = step.after.opened.host
@@ -371,6 +374,7 @@ def _write_all(engine: sa.Engine, steps: list[Step]) -> None:
             changed.append({"key": info.id, **row})
     with metrics.database("write"), engine.begin() as connection:
         connection.execute(entries.insert(), log)
+        insert_missing(connection, mentions, named)
         if added:
             connection.execute(_add_table, added)
         if changed:
