@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any, TypeVar
@@ -241,6 +241,19 @@ class Storage:
         if not await self.read(lambda connection: connection.scalar(waiting)):
             return []
         return await self.write(take)
+
+    async def keep_leases(self, leases: Sequence[tuple[str, float, float]]) -> set[str]:
+        """Put off when tables need a worker, each from one time to another; return those that nobody else has taken."""
+
+        def put_off(connection: sa.Connection) -> set[str]:
+            kept = set()
+            for id, wake, later in leases:
+                change = tables.update().where(tables.c.id == id, tables.c.wake == wake).values(wake=later)
+                if connection.execute(change).rowcount:
+                    kept.add(id)
+            return kept
+
+        return await self.write(put_off)
 
     async def set_wake(self, id: str, claimed: float, wake: float | None) -> None:
         """Release a table that needs nothing now, unless something has happened there meanwhile."""
