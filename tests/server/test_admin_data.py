@@ -104,6 +104,7 @@ def test_a_damaged_dump_restores_nothing(old: Path, postgres: Postgres, admin: A
     lines = gzip.decompress(dump.read_bytes()).splitlines(keepends=True)
     damaged = {
         "cut": dump.read_bytes()[:-200],
+        "scratched": dump.read_bytes()[:2000] + bytes(64) + dump.read_bytes()[2064:],
         "short": gzip.compress(b"".join(lines[:-1])),
         "missing a row": gzip.compress(b"".join(lines[:-5] + lines[-1:])),
         "strange": gzip.compress(b'{"some": "thing"}\n'),

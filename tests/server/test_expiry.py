@@ -22,11 +22,13 @@ from fathom.server.schema import (
     deals,
     entries,
     members,
+    mentions,
     people,
     records,
     reports,
     seats,
     sessions,
+    shares,
     sittings,
     spectator_chats,
     tables,
@@ -41,7 +43,7 @@ NOW = 1_700_000_000.0
 OLD = NOW - 100 * DAY
 NEW = NOW - 10 * DAY
 DAYS = {"guest_days": 90, "table_days": 60}
-OF_TABLES = (entries, seats, wishes, team_chats, spectator_chats, deals, archives)
+OF_TABLES = (entries, seats, mentions, wishes, team_chats, spectator_chats, deals, shares, archives)
 
 
 class Rows:
@@ -66,8 +68,9 @@ class Rows:
     def table(self, id: str, *who: str, host: str = "guest", status: str = "over", changed: float = OLD) -> None:
         """A table with a row of everything that can belong to one."""
         self.add(tables, id=id, host=host, status=status, changed=changed)
-        for kept in (entries, wishes, team_chats, spectator_chats):
+        for kept in (entries, mentions, wishes, team_chats, spectator_chats):
             self.add(kept, table_id=id)
+        self.add(shares, id=id, table_id=id)
         self.add(archives, id=id)
         for number, person in enumerate(who):
             self.add(seats, table_id=id, person_id=person, seat=number)

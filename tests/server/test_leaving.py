@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import random
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -12,10 +14,19 @@ import pytest
 
 from fathom.core.match import replay
 from fathom.core.record import parse
-from server.accounts import PASSWORD, account, admin, log_in, login_of
+from fathom.core.registry import find
+from fathom.server import entries as log
+from fathom.server.bringing import bring
+from fathom.server.identity import Caller, Identities
+from fathom.server.leaving import delete_person
+from fathom.server.outages import Unavailable
+from fathom.server.rewriting import naming
+from server.accounts import PASSWORD, account, admin, log_in, login_of, staff
 from server.campaigning import start_campaign
 from server.client import ME, OPEN, Person, acknowledged, bot, play_on
+from server.hosting import Hosts
 from server.serving import Server, wait_for
+from server.test_team_chat import together
 
 RECORD = (Path(__file__).parents[1] / "records" / "divers" / "third_goal_a.txt").read_bytes()
 NAME = "Zenobia"  # in no text of ours
@@ -90,7 +101,12 @@ def test_nothing_is_left_of_somebody_who_goes_and_others_keep_their_games(own: S
         over, waiting = finish(ada, ben, rng), ada.open(ME, OPEN)
         running = ben.open(ME, OPEN)
         ada.sit(running, 1)
-        ada.ok("POST", "/api/records", content=RECORD)
+        left, invited = ben.open(ME, OPEN, OPEN, game="crew"), ben.open(ME, {"kind": "invited", "login": login})
+        ada.sit(left, 1)
+        ada.leave(left, 1)
+        ben.ok("PUT", f"/api/tables/{invited}/seats/1/bot", json={"level": "beginner"})
+        record = ada.ok("POST", "/api/records", content=RECORD)["id"]
+        wait_for(lambda: {over, record} <= {id for (id,) in own.query("SELECT id FROM archives")}, "the archives")
         start_campaign(ada)
         ben.ok("POST", "/api/me/blocks", json={"table": over, "seat": 0, "kind": "mute"})
         ben.ok("POST", "/api/reports", json={"table": over, "seat": 0, "reason": "spam"})
@@ -112,8 +128,10 @@ def test_nothing_is_left_of_somebody_who_goes_and_others_keep_their_games(own: S
                 his.until(lambda line: line.table["seats"][1]["stand_in"] and not line.table["seats"][1]["name"])
                 his.until(lambda line: line.moves or line.over)
         before = len(ben.seen)
-        for word in (id, NAME, login, SECRET):
+        for word in (id, NAME, login, SECRET, record):
             assert word not in whole_database(own), word
+        checked = admin(own, "check")
+        assert checked.code == 0, checked.out
         if by == "host":  # the server notices by itself, a little later
             wait_for(lambda: NAME not in ben.ask("GET", f"/api/tables/{over}/record").text, "the server")
             before = len(ben.seen)
@@ -212,7 +230,69 @@ def test_a_guest_brings_everything_to_an_account(own: Server, rng: random.Random
         assert guest.refused(401, "GET", "/api/me") == "no_identity", "the guest is signed out"
         named = {table for (table,) in own.query("SELECT table_id FROM entries WHERE body LIKE ?", f"%{id}%")}
         assert named == {both}
+        assert own.query("SELECT table_id FROM mentions WHERE person_id = ?", id) == [(both,)]
+        checked = admin(own, "check")
+        assert checked.code == 0, checked.out
         assert not own.query("SELECT * FROM achievements WHERE person_id = ?", id)
+
+
+def test_what_a_guest_said_to_their_team_goes_with_the_account_that_it_was_brought_to(own: Server) -> None:
+    with account(own, "Ada") as ada, ExitStack() as stack:
+        people = [stack.enter_context(Person(own, name)) for name in ("Guest Ada", "Ben", "Cleo", "Dora")]
+        table = together(people)
+        with people[0].line(table) as line:
+            line.sync()
+            acknowledged(line.ask("say_to_team", text=SECRET))
+        me = people[0].ok("POST", "/api/login", json={"login": login_of(ada), "password": PASSWORD, "bring": True})
+        with Person(own, token=me["token"]) as here:
+            assert [line["text"] for line in here.ok("GET", "/api/me/export")["chat"]] == [SECRET]
+            here.ok("DELETE", "/api/me", json={"password": PASSWORD})
+        assert SECRET not in whole_database(own)
+
+
+@pytest.mark.parametrize("what", ["bring", "delete"])
+def test_what_an_outage_interrupts_is_finished_by_the_next_attempt(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, what: str
+) -> None:
+    async def play() -> tuple[set[str], set[str]]:
+        async with Hosts(tmp_path) as [host]:
+            identities = Identities(host.tables.settings, host.storage, host.budgets)
+            guest, account = [await identities.new_guest(name, Caller("", "", "")) for name in ("Guest Ada", "Ada")]
+            chairs = [log.Chair(user=guest.id, name="Ada"), log.Chair(level="easy"), log.Chair()]
+            opened = log.Opened(game="crew", version=find("crew").version, chairs=chairs, host=guest.id)
+            tables = {(await host.tables.open(opened, [])).id for _ in range(3)}
+            attempts = 0
+            written = host.storage.write
+
+            async def write(work: Any) -> Any:
+                nonlocal attempts
+                attempts += 1
+                if attempts == 2:
+                    raise Unavailable
+                return await written(work)
+
+            monkeypatch.setattr(host.storage, "write", write)
+            one = partial(bring, host.tables, guest, account) if what == "bring" else partial(delete_person, host.tables, guest)
+            with pytest.raises(Unavailable):
+                await one()
+            await one()
+            host.tables.kept.clear()
+            sits = {id for id in tables if (await host.tables.live(id)).table.seat_of(account.id) == 0}
+            listed = {info.id for info, _ in await host.storage.tables_of([account.id], over=False)}
+            assert await host.storage.read(partial(naming, person=guest.id)) == []
+            assert sits == (tables if what == "bring" else set())
+            return sits, listed
+
+    sits, listed = asyncio.run(play())
+    assert sits == listed
+
+
+def test_somebody_who_goes_does_not_change_what_moderators_did_to_others(server: Server) -> None:
+    with staff(server) as mo, account(server, "Eve") as eve, Person(server, "address") as namesake:
+        mo.ok("POST", "/api/admin/bans", json={"login": login_of(eve), "reason": "insults"})
+        server.query("UPDATE actions SET about = 'address' WHERE about = ?", login_of(eve))
+        namesake.ok("DELETE", "/api/me", json={"confirm": True})
+        assert mo.ok("GET", "/api/admin/actions")[0]["about"] == "address"
 
 
 def test_without_asking_for_it_nothing_is_brought(server: Server, ada: Person) -> None:

@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections.abc import Awaitable, Iterable, Iterator
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -13,14 +14,17 @@ import sqlalchemy as sa
 
 from fathom.server import audience, projection, socket
 from fathom.server import entries as log
+from fathom.server.blocks import add_block
 from fathom.server.budgets import Budgets
 from fathom.server.heavy import Asker, HeavyWork
 from fathom.server.host import Host
-from fathom.server.identity import new_id
+from fathom.server.identity import Caller, Identities, new_id
+from fathom.server.met import Subject
 from fathom.server.projection import Watcher
 from fathom.server.quotas import Quotas
 from fathom.server.refusals import TableRefusal
 from fathom.server.schema import records
+from fathom.server.sessions import new_token
 from fathom.server.storage import Person as PersonThere
 from fathom.server.table import Table
 from fathom.server.tables import Live
@@ -314,6 +318,29 @@ def test_quotas_of_the_whole_server_and_those_that_few_people_meet(tmp_path: Pat
                     name = f"{limit}_{kind}"
                     assert await refusal(quotas(**{name: most + 1}).check_record(person, 10)) is None
                     assert await refusal(quotas(**{name: most}).check_record(person, 10)) == key
+
+    asyncio.run(play())
+
+
+def test_somebody_who_mutes_again_and_again_pays_for_the_whole_tables(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with Hosts(tmp_path) as [host]:
+            identities = Identities(host.tables.settings, host.storage, host.budgets)
+            caller = Caller("192.0.2.1", "net", "")
+            ada = await identities.begin(await identities.new_guest("Ada", caller), caller, new_token())
+            id = (await host.tables.open(log.Opened(game="divers", version=1, chairs=[log.Chair()] * 2, host="a"), [])).id
+            live = await host.tables.live(id)
+            async with live.lock:
+                await host.tables.commit(live, *(log.Spoke(user="b", name="Ben", seat=0, text="hello") for _ in range(500)))
+            watcher = Watcher(ada, "en", caller.address, caller.net)
+            await host.audience.watch(id, watcher)
+            before = watcher.queue.qsize()
+            for number in range(30):
+                other = Subject(f"other{number}", "Eve")
+                await host.storage.write(partial(add_block, person=ada.id, other=other, kind="mute"))
+                await host.connections.changed(ada.id)
+                assert other.id in watcher.muted
+            assert 0 < watcher.queue.qsize() - before < 10
 
     asyncio.run(play())
 

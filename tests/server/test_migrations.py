@@ -112,6 +112,17 @@ def test_a_server_takes_on_an_old_file_and_keeps_a_copy(folder: Path) -> None:
         assert len(list((folder / BACKUPS).iterdir())) == 1, "what is up to date is not copied again"
 
 
+def test_old_logs_are_searched_once_for_the_people_in_them(folder: Path) -> None:
+    file = unpack(folder)
+    prepare_database(read_url(f"sqlite:///{file}"))
+    with closing(sqlite3.connect(file)) as connection:
+        named = connection.execute(
+            "SELECT DISTINCT people.id, table_id FROM people JOIN entries ON body LIKE '%' || people.id || '%'"
+        ).fetchall()
+        assert named
+        assert sorted(connection.execute("SELECT person_id, table_id FROM mentions").fetchall()) == sorted(named)
+
+
 def test_a_database_from_before_campaigns_is_taken_on(folder: Path) -> None:
     file = unpack(folder)
     with closing(sqlite3.connect(file)) as connection, connection:

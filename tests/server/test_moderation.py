@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from server.accounts import account, admin, login_of, new_login, staff
+from fathom.server import bans
+from fathom.server import entries as log
+from fathom.server.identity import Caller, Identities
+from fathom.server.projection import Watcher
+from fathom.server.sessions import net_subject, new_token
+from server.accounts import PASSWORD, account, admin, login_of, new_login, staff
 from server.client import ME, OPEN, Json, Line, Person, acknowledged, bot, refused
+from server.hosting import Hosts
 from server.serving import Server, client
 
 
@@ -200,6 +208,14 @@ def test_a_report_reaches_moderators_with_the_line(server: Server, ada: Person, 
     assert mo.ok("GET", "/api/admin/actions")[0]["action"] == "close"
 
 
+def test_reports_from_one_address_are_limited_whoever_sends_them(folder: Path) -> None:
+    with Server(folder, "--limit", "reports_address=0.1") as own, Person(own) as ada, Person(own, "Eve") as eve:
+        table = ada.open(ME, OPEN)
+        eve.sit(table, 1)
+        ada.ok("POST", "/api/reports", json={"table": table, "seat": 1, "reason": "name"})
+        assert eve.refused(429, "POST", "/api/reports", json={"table": table, "seat": 0, "reason": "name"}) == "too_many_reports"
+
+
 def test_reports_are_limited(folder: Path) -> None:
     with Server(folder, "--limit", "reports_person=0.1") as own, Person(own) as ada, Person(own, "Eve") as eve:
         table = ada.open(ME, OPEN)
@@ -221,6 +237,7 @@ def test_a_banned_person_may_look_and_leave_but_nothing_else(server: Server, ada
     ]
     assert ban["by"] == "Mo"
     me = eve.ok("GET", "/api/me")
+    assert eve.ok("POST", "/api/login", json={"login": login_of(eve), "password": PASSWORD})["ban"] == me["ban"]
     assert me["ban"]["reason"] == "insults"
     assert me["ban"]["until"] == ban["until"]
     for method, path, how in (
@@ -251,6 +268,27 @@ def test_a_ban_reaches_open_sockets(ada: Person, eve: Person, mo: Person) -> Non
         acknowledged(line.say("Hello!"))
         mo.ok("POST", "/api/admin/bans", json={"login": login_of(eve), "reason": "insults"})
         assert refused(line.say("Hello?")) == "banned_for_good"
+
+
+@pytest.mark.parametrize("reason", [" ", "\u0000", "\u200b"])
+def test_a_ban_has_a_reason_that_can_be_read(eve: Person, mo: Person, reason: str) -> None:
+    assert mo.refused(400, "POST", "/api/admin/bans", json={"login": login_of(eve), "reason": reason}) == "no_reason"
+
+
+def test_a_ban_of_an_address_reaches_open_sockets(tmp_path: Path) -> None:
+    async def look() -> None:
+        async with Hosts(tmp_path) as [host]:
+            identities = Identities(host.tables.settings, host.storage, host.budgets)
+            caller = Caller("192.0.2.1", "net", "")
+            table = (await host.tables.open(log.Opened(game="divers", version=1, chairs=[log.Chair()] * 2, host="a"), [])).id
+            guest = await identities.begin(await identities.new_guest("Eve", caller), caller, new_token())
+            watcher = Watcher(guest, "en", caller.address, caller.net)
+            await host.audience.watch(table, watcher)
+            await host.storage.write(partial(bans._put, subject=net_subject(caller.net), until=None, reason="insults", by=None))
+            await host.connections.look_once()
+            assert watcher.is_banned
+
+    asyncio.run(look())
 
 
 def test_a_ban_ends_by_itself(server: Server, eve: Person, mo: Person) -> None:
@@ -384,6 +422,7 @@ def test_a_host_appoints_moderators_and_moderators_nobody(server: Server, mo: Pe
         assert mo.refused(403, "PUT", "/api/admin/roles", json=wanted) == "hosts_only"
         assert {"login": login_of(ben), "name": "Ben", "role": "moderator"} in host.ok("PUT", "/api/admin/roles", json=wanted)
         assert ben.ok("GET", "/api/me")["role"] == "moderator"
+        assert ben.ok("POST", "/api/login", json={"login": login_of(ben), "password": PASSWORD})["role"] == "moderator"
         ben.ok("GET", "/api/admin/reports")
         for by, target in ((mo, ben), (mo, host), (ben, host)):
             assert by.refused(403, "POST", "/api/admin/bans", json={"login": login_of(target), "reason": "x"}) == "staff_banned"
@@ -431,7 +470,14 @@ def test_the_command_line_gives_roles_bans_and_lists_reports(folder: Path) -> No
         eve.sit(table, 1)
         done = [(action["action"], action["by"]) for action in ada.ok("GET", "/api/admin/actions")]
         assert done == [("unban", None), ("ban", None), ("role", None)]
-        for arguments in (("role", "who.ever", "host"), ("ban", "who.ever"), ("unban", login_of(eve)), ("delete", "who.ever")):
+        wrong = [("ban", login_of(eve), f"--{name}", value) for name, value in (("days", "0"), ("days", "99999"), ("reason", ""))]
+        for arguments in (
+            *wrong,
+            ("role", "who.ever", "host"),
+            ("ban", "who.ever"),
+            ("unban", login_of(eve)),
+            ("delete", "who.ever"),
+        ):
             failed = admin(own, *arguments)
             assert failed.code == 2
             assert failed.error.startswith("fathom: ")

@@ -81,7 +81,7 @@ def test_logins_of_authority_are_reserved(login: str) -> None:
     assert refusal(login, clean_login) == "reserved_name"
 
 
-@pytest.mark.parametrize("login", ["p\u0430ypal", "ада.lovelace", "...", "a\u0301\u0302\u0303\u0304b"])
+@pytest.mark.parametrize("login", ["p\u0430ypal", "ада.lovelace", "...", "a\u0301\u0302\u0303\u0304b", "\ufdfa" * 24, "ﬁsh"])
 def test_a_login_is_in_one_script(login: str) -> None:
     assert refusal(login, clean_login) == "bad_login"
 

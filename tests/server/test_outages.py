@@ -114,6 +114,7 @@ def test_requests_and_sockets_are_asked_to_come_back_and_nobody_is_signed_out(se
                 assert int(answer.headers["retry-after"]) > 0
             with ada.line(table) as line:
                 assert line.closed() == 1013, "try again later"
+            assert ask("GET", f"{server.url}/metrics").status_code == 200, "the host looks there first"
         wait_for(lambda: ada.ask("GET", "/api/me").is_success, "the database")
         assert ada.ok("GET", "/api/me")["name"] == "Ada"
         with ada.line(table) as line:
@@ -291,8 +292,26 @@ def test_a_locked_file_is_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyP
     asyncio.run(asyncio.wait_for(play(), PATIENCE))
 
 
+def test_an_attempt_that_nobody_waits_for_leaves_the_next_one_to_others(tmp_path: Path) -> None:
+    async def read() -> None:
+        url = make_url(f"sqlite:///{tmp_path / 'fathom.db'}")
+        prepare_database(url)
+        storage = Storage(url)
+        storage.reading.failed(OSError())
+        storage.reading._next = 0.0
+        try:
+            with pytest.raises(TimeoutError):
+                async with asyncio.timeout(0.05):
+                    await storage.read(lambda _: time.sleep(0.5))
+            assert await storage.read(lambda connection: connection.scalar(sa.select(1))) == 1
+        finally:
+            await storage.stop()
+
+    asyncio.run(read())
+
+
 def test_a_statement_that_is_wrong_is_no_outage(tmp_path: Path) -> None:
-    async def ask() -> None:
+    async def read() -> None:
         url = make_url(f"sqlite:///{tmp_path / 'fathom.db'}")
         prepare_database(url)
         storage = Storage(url)
@@ -303,4 +322,4 @@ def test_a_statement_that_is_wrong_is_no_outage(tmp_path: Path) -> None:
         finally:
             await storage.stop()
 
-    asyncio.run(ask())
+    asyncio.run(read())

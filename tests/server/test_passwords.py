@@ -165,6 +165,13 @@ def test_wrong_codes_and_weak_passwords_use_nothing_up(server: Server) -> None:
         assert nobody.refused(403, "POST", "/api/recover", json=old) == "wrong_code", "new codes replace the old ones"
 
 
+def test_new_accounts_are_limited_and_a_login_that_is_taken_costs_nothing(folder: Path) -> None:
+    with Server(folder, "--limit", "accounts_address=0.1") as own, account(own) as ada, Person(own) as ben:
+        taken, free = ({"login": login, "password": PASSWORD} for login in (login_of(ada), "ben.the.second"))
+        assert ben.refused(409, "POST", "/api/account", json=taken) == "login_taken"
+        assert ben.refused(429, "POST", "/api/account", json=free) == "too_many_accounts"
+
+
 # -- mail
 
 at_the_mailing = pytest.mark.xdist_group("mailing")
@@ -223,6 +230,12 @@ def test_a_mailed_link_sets_a_new_password_once(mailing: Server, mailbox: Mailbo
         log_in(mailing, login, NEW).http.close()
 
 
+def test_anybody_can_ask_whether_a_link_can_be_mailed(server: Server, mailing: Server) -> None:
+    for where, mails in ((server, False), (mailing, True)):
+        with Person(where, None) as nobody:
+            assert nobody.ok("GET", "/api/recover") == {"mail": mails}
+
+
 @at_the_mailing
 def test_asking_for_a_link_tells_nothing(mailing: Server, mailbox: Mailbox) -> None:
     with account(mailing) as ada, Person(mailing, None) as nobody:
@@ -267,7 +280,18 @@ def test_an_address_is_removed_again(mailing: Server, mailbox: Mailbox) -> None:
 
 
 @at_the_mailing
-@pytest.mark.parametrize("email", ["x", "a@b", "a b@example.org", "a@example.org\nBcc: b@example.org", "@example.org"])
+@pytest.mark.parametrize(
+    "email",
+    [
+        "x",
+        "a@b",
+        "a b@example.org",
+        "a@example.org\nBcc: b@example.org",
+        "@example.org",
+        "root,ada@example.org",
+        "a\0@example.org",
+    ],
+)
 def test_what_is_no_address_is_refused(mailing: Server, email: str) -> None:
     with account(mailing) as ada:
         wanted: dict[str, Any] = {"email": email, "password": PASSWORD}

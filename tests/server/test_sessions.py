@@ -150,6 +150,13 @@ def test_a_cookie_is_renewed_with_its_session(server: Server) -> None:
         assert "max-age=7776000" in http.get("/api/me").headers["set-cookie"].lower()
 
 
+def test_a_cookie_is_renewed_where_requests_are_not_limited(folder: Path) -> None:
+    with Server(folder, "--rate", "0") as own, client(own.url) as http:
+        http.post("/api/guest", json={"name": "Ada"})
+        own.query("UPDATE sessions SET seen = seen - 7200")
+        assert "max-age=7776000" in http.get("/api/me").headers["set-cookie"].lower()
+
+
 def test_an_account_is_signed_in_at_a_limited_number_of_places(folder: Path) -> None:
     with Server(folder, "--limit", "sessions_account=3") as own, account(own) as ada:
         others = [log_in(own, login_of(ada)) for _ in range(3)]
@@ -235,7 +242,7 @@ def test_a_change_is_told_to_other_workers_and_reaches_open_sockets_at_once(tmp_
 
     async def end() -> tuple[object, int]:
         async with Hosts(tmp_path) as (host,):
-            connections = Connections(host.tables, host.storage, told.append)
+            connections = Connections(host.tables, host.storage, host.budgets, told.append)
             person = StoredPerson("a" * 32, "Ada", session="s" * 64)
             await host.storage.write(partial(add_guest, person=person, net=""))
             row = Row("s" * 64, person.id, "", "")

@@ -4,20 +4,24 @@ from __future__ import annotations
 
 import asyncio
 import os
+import random
+from collections import Counter
 from collections.abc import Awaitable, Callable
+from functools import partial
 from pathlib import Path
 
 from fathom.core.state import State
 from fathom.server import entries as log
 from fathom.server.budgets import Budgets
 from fathom.server.heavy import LARGEST_KEPT, Answers, Asker, HeavyWork
+from fathom.server.host import Host
 from fathom.server.identity import new_id
 from fathom.server.projection import Watcher
 from fathom.server.refusals import TableRefusal
 from fathom.server.storage import Person
 from fathom.server.thinking import Priority, Scheduler, Turn
 from fathom.server.workers import WorkerPool
-from server.hosting import Hosts, thinks, until
+from server.hosting import Hosts, thinks, until, written
 from server.serving import PATIENCE
 
 PLAYERS, SPECTATORS, NOBODY = Priority
@@ -229,6 +233,52 @@ def test_an_unwatched_table_is_hurried_when_somebody_looks_and_forgotten_when_th
             assert (waiting.priority, waiting.granted.done()) == (SPECTATORS, True), "it thinks beside the first"
             host.audience.unwatch(live, watcher)
             assert host.tables.kept[first].turn is not None
+
+    asyncio.run(play())
+
+
+def test_a_bot_that_thinks_for_long_is_left_to_its_worker_until_that_dies(tmp_path: Path) -> None:
+    async def play() -> None:
+        hosts = Hosts(tmp_path, count=2, lease=0.8)
+        async with hosts as [one, two]:
+            thought = []
+
+            async def think(host: Host, *_: object) -> int:
+                thought.append(host)
+                await asyncio.Event().wait()
+                return 0
+
+            for host in (one, two):
+                thinks(host, partial(think, host))
+                host.tables.tasks.spawn(host.caretaker.sweep())
+            await open_bots(hosts, "mallory", 1)
+            await asyncio.sleep(3)
+            assert thought == [one]
+            await one.tables.tasks.stop()
+            await until(held(lambda: thought == [one, two]))
+
+    asyncio.run(play())
+
+
+def test_of_two_workers_that_play_for_the_same_bots_one_stops(tmp_path: Path) -> None:
+    async def play() -> None:
+        hosts = Hosts(tmp_path, count=2)
+        async with hosts as [one, two]:
+            thought = Counter[Host]()
+            rng = random.Random(1)
+
+            async def think(host: Host, world: State, seat: int) -> int:
+                thought[host] += 1
+                await asyncio.sleep(0.01)
+                return rng.choice(world.actions(seat))
+
+            for host in (one, two):
+                thinks(host, partial(think, host))
+            [id] = await open_bots(hosts, "mallory", 1)
+            two.bots.play(await two.tables.current(id))
+            await until(held(lambda: (one.tables.kept[id].bots_play, two.tables.kept[id].bots_play) == (False, False)))
+            assert len(await written(one, id)) > 10
+            assert min(thought[one], thought[two]) <= 2
 
     asyncio.run(play())
 

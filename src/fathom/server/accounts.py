@@ -49,11 +49,14 @@ class Accounts:
 
     # -- signing in
 
-    async def make_account(self, person: Person, login: str, password: str) -> Person:
+    async def make_account(self, person: Person, login: str, password: str, caller: Caller) -> Person:
         """Turn a guest into an account that can sign in from anywhere."""
         if person.login is not None:
             raise TableRefusal("has_account")
         login = clean_login(login)
+        # What cannot be had is refused before its password is hashed, which takes a core and 64 MiB.
+        await self._storage.read(partial(people.check_login_free, login=login))
+        self._budgets.spend("accounts_address", caller.address)
         hashed = await self._passwords.hash(password, login, person.name)
         try:
             await self._storage.write(partial(people.make_account, person=person.id, login=login, password=hashed))

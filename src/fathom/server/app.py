@@ -218,9 +218,9 @@ async def _add_headers(message: Message, scope: Scope) -> None:
         remaining, seconds, most, window = left
         headers.append((b"ratelimit-policy", f'"requests";q={most};w={window}'.encode()))
         headers.append((b"ratelimit", f'"requests";r={remaining};t={seconds}'.encode()))
-        cookie = scope.get("state", {}).get(NEW_COOKIE)
-        if cookie is not None and all(name != b"set-cookie" for name, _ in headers):
-            headers.append(cookie.to_encoded_header())
+    cookie = scope["state"].get(NEW_COOKIE)
+    if cookie is not None and all(name != b"set-cookie" for name, _ in headers):
+        headers.append(cookie.to_encoded_header())
     message["headers"] = headers
 
 

@@ -8,6 +8,8 @@ import sqlalchemy as sa
 
 from fathom.server.actions import write_action
 from fathom.server.blocks import short_id
+from fathom.server.dialects import put
+from fathom.server.names import clean_text
 from fathom.server.refusals import TableRefusal
 from fathom.server.schema import bans, people, reports, sessions
 from fathom.server.sessions import DAY, net_subject
@@ -33,11 +35,14 @@ def ban(connection: sa.Connection, wanted: BanWanted, by: Person | None) -> str:
     if by is not None and (found.role == "host" or (found.role is not None and by.role != "host")):
         raise TableRefusal("staff_banned", 403)
     until = None if wanted.days is None else now() + wanted.days * DAY
-    _put(connection, found.id, until, wanted.reason, by)
+    reason = clean_text(wanted.reason)
+    if not reason:
+        raise TableRefusal("no_reason", 400)
+    _put(connection, found.id, until, reason, by)
     if wanted.address and (net := _net_of(connection, found.id)) is not None:
-        _put(connection, net_subject(net), until, wanted.reason, by)
+        _put(connection, net_subject(net), until, reason, by)
     days = "for good" if wanted.days is None else f"{wanted.days} days"
-    write_action(connection, None if by is None else by.id, "ban", found.login or found.name, f"{days}: {wanted.reason}")
+    write_action(connection, None if by is None else by.id, "ban", found.login or found.name, f"{days}: {reason}")
     return found.id
 
 
@@ -104,9 +109,8 @@ def _subject(connection: sa.Connection, wanted: BanWanted) -> Person:
 
 
 def _put(connection: sa.Connection, subject: str, until: float | None, reason: str, by: Person | None) -> None:
-    connection.execute(bans.delete().where(bans.c.subject == subject))
-    row = {"subject": subject, "at": now(), "until": until, "reason": reason, "by_person": None if by is None else by.id}
-    connection.execute(bans.insert().values(row))
+    by_person = None if by is None else by.id
+    put(connection, bans, {"subject": subject, "at": now(), "until": until, "reason": reason, "by_person": by_person})
 
 
 def _end(connection: sa.Connection, subject: str, by: str | None) -> None:

@@ -7,6 +7,7 @@ import hashlib
 import sqlalchemy as sa
 
 from fathom.server import time
+from fathom.server.dialects import put
 from fathom.server.met import Subject
 from fathom.server.refusals import TableRefusal
 from fathom.server.schema import blocks, seats
@@ -19,11 +20,11 @@ def add_block(connection: sa.Connection, person: str, other: Subject, kind: Bloc
     """Mute or block somebody, instead of what was there."""
     if other.id == person:
         raise TableRefusal("yourself")
-    connection.execute(blocks.delete().where(blocks.c.person_id == person, blocks.c.other_id == other.id))
-    if (connection.scalar(sa.select(sa.func.count()).where(blocks.c.person_id == person)) or 0) >= MOST:
+    others = sa.select(sa.func.count()).where(blocks.c.person_id == person, blocks.c.other_id != other.id)
+    if (connection.scalar(others) or 0) >= MOST:
         raise TableRefusal("too_many_blocks", limit=MOST)
     at = time.now()
-    connection.execute(blocks.insert().values(person_id=person, other_id=other.id, kind=kind, name=other.name, at=at))
+    put(connection, blocks, {"person_id": person, "other_id": other.id, "kind": kind, "name": other.name, "at": at})
     return BlockInfo(id=short_id(other.id), name=other.name, kind=kind, at=at)
 
 

@@ -31,7 +31,7 @@ class Bots:
 
     def play(self, live: Live) -> None:
         """Let the bots of a table play, if one is to act and they are not playing already."""
-        if live.table.bots_to_act() and (live.bots is None or live.bots.done()):
+        if live.table.bots_to_act() and not live.bots_play:
             live.bots = self._tables.tasks.spawn(self._play(live))
 
     def look_again(self, live: Live) -> None:
@@ -100,7 +100,9 @@ class Bots:
             return False
         except _TooLateError:
             async with live.lock:
-                return bool(live.table.bots_to_act())
+                # A worker that has made a move lets the bots play on itself.
+                played_elsewhere = live.table.moved_v not in (table.moved_v, live.moved_here)
+                return bool(live.table.bots_to_act()) and not played_elsewhere
         return True
 
 

@@ -45,6 +45,7 @@ LIMITS: dict[str, Limit] = {
     "chat_address": Limit(60, "a minute", "too_fast", "chat messages from one address", 20),
     "chat_spectators": Limit(40, "a minute", "too_fast", "chat messages of all spectators of one table", 10),
     "guests_address": Limit(6, "a minute", "too_many_guests", "new guests from one address", 30),
+    "accounts_address": Limit(6, "a minute", "too_many_accounts", "new accounts from one address", 20),
     "logins_account": Limit(3, "a minute", "too_many_logins", "attempts to log in to one account from one address", 10),
     "logins_address": Limit(10, "a minute", "too_many_logins", "attempts to log in from one address", 30),
     "logins_strangers": Limit(
@@ -55,7 +56,9 @@ LIMITS: dict[str, Limit] = {
     "new_tables_person": Limit(10, "a minute", "too_many_new_tables", "tables that one person sets up", 20),
     "heavy_person": Limit(20, "a minute", "too_many_replays", "replays, reviews and uploads of one person", 20),
     "heavy_address": Limit(40, "a minute", "too_many_replays", "replays, reviews and uploads from one address", 40),
+    "blocks_person": Limit(30, "a minute", "too_fast", "people whom one person mutes, blocks, or hears again", 20),
     "reports_person": Limit(1, "a minute", "too_many_reports", "reports by one person", 10),
+    "reports_address": Limit(2, "a minute", "too_many_reports", "reports from one address", 20),
     "tables_guest": Limit(20, "at once", "too_many_tables", "unfinished tables that one guest has set up"),
     "tables_account": Limit(50, "at once", "too_many_tables", "unfinished tables that one account has set up"),
     "bot_tables_guest": Limit(5, "at once", "too_many_bot_tables", "running games of one guest in which only bots play"),

@@ -9,10 +9,8 @@ import sqlalchemy as sa
 
 from fathom.core.campaign import Sitting
 from fathom.core.registry import current_name
-from fathom.server.entries import Chair, Place
+from fathom.server.entries import PREFIX, Chair, Place
 from fathom.server.schema import campaigns, members, sittings
-
-PREFIX = "login:"  # how a seat is kept for a login that nobody had; see invitations
 
 
 class StoredCampaign(msgspec.Struct, frozen=True, kw_only=True):

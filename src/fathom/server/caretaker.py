@@ -76,6 +76,7 @@ class Caretaker:
             try:
                 at = now()
                 until = at + settings.pace + settings.lease
+                await self._keep_leases(at)
                 for id in await storage.due(at, until):
                     self._tables.tasks.spawn(self._look_after(id, until))
                 for live in [live for live in self._tables.kept.values() if live.unsure]:
@@ -88,6 +89,23 @@ class Caretaker:
                 pass  # storage says so in the log, once
             except Exception:
                 _log.exception("The search for waiting tables failed.")
+
+    async def _keep_leases(self, at: float) -> None:
+        """Keep the tables whose bots play here for longer than their lease, so that no other worker begins, too."""
+        settings = self._tables.settings
+        slack = settings.pace + settings.lease
+        leases = []
+        for live in self._tables.kept.values():
+            if live.wake is not None and live.bots_play and live.wake <= at + slack / 2:
+                later = wake(live.table, at, slack)
+                if later is not None and later > live.wake:
+                    leases.append((live, live.wake, later))
+        if not leases:
+            return
+        kept = await self._tables.storage.keep_leases([(live.id, before, later) for live, before, later in leases])
+        for live, before, later in leases:
+            if live.wake == before:  # else the table has changed meanwhile
+                live.wake = later if live.id in kept else None
 
     async def clear_away(self) -> None:
         """Delete what has expired, again and again until cancelled; one worker at a time does it."""
@@ -126,6 +144,7 @@ class Caretaker:
                 elif out:
                     await self._tables.commit(live, *(log.TimedOut(seat=seat) for seat in out))
                 elif table.bots_to_act():
+                    live.wake = until
                     self._bots.play(live)
                 else:
                     next_look = wake(table, at, settings.pace + settings.lease)

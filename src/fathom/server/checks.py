@@ -17,7 +17,7 @@ from fathom.server.archives import unpack
 from fathom.server.archivist import log_rows
 from fathom.server.entries import decode_entry
 from fathom.server.info import info
-from fathom.server.schema import archives, deals, entries, records, seats, sittings, tables
+from fathom.server.schema import archives, deals, entries, mentions, records, seats, sittings, tables
 from fathom.server.table import OtherVersion, Table
 
 LARGEST = 200  # characters of a problem
@@ -106,7 +106,7 @@ def _check_archives(connection: sa.Connection) -> Iterator[Finding]:
 
 def _check_orphans(connection: sa.Connection) -> Iterator[Finding]:
     known = sa.select(tables.c.id)
-    for part in (entries, seats, deals, sittings):
+    for part in (entries, seats, mentions, deals, sittings):
         wanted = sa.select(part.c.table_id).where(part.c.table_id.not_in(known)).distinct()
         for id in connection.scalars(wanted):
             yield Finding(id, f"rows of {part.name} belong to no table")

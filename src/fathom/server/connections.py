@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Iterable
+from contextlib import suppress
 from functools import partial
 
 import sqlalchemy as sa
@@ -16,8 +17,10 @@ import sqlalchemy as sa
 from fathom.server import sessions
 from fathom.server.actions import last_rewriting
 from fathom.server.blocks import muted_by
+from fathom.server.budgets import Budgets
 from fathom.server.outages import Unavailable
-from fathom.server.projection import Watcher, sync
+from fathom.server.projection import Watcher, sync, work_of_sync
+from fathom.server.refusals import TableRefusal
 from fathom.server.storage import Person, Storage
 from fathom.server.tables import Live, Publish, Tables
 
@@ -31,9 +34,10 @@ _log = logging.getLogger("fathom.server")
 class Connections:
     """The sockets of this worker, by the people behind them."""
 
-    def __init__(self, tables: Tables, storage: Storage, publish: Publish | None) -> None:
+    def __init__(self, tables: Tables, storage: Storage, budgets: Budgets, publish: Publish | None) -> None:
         self._tables = tables
         self._storage = storage
+        self._budgets = budgets
         self._publish = publish
         self._last_rewriting: int | None = None
 
@@ -79,7 +83,7 @@ class Connections:
         stale = [
             (live, watcher)
             for live, watcher in there
-            if watcher.session not in holding or (watcher.user in banned) != watcher.is_banned
+            if watcher.session not in holding or _is_banned(watcher, banned) != watcher.is_banned
         ]
         await self._renew(stale)
 
@@ -93,10 +97,19 @@ class Connections:
             if muted != watcher.muted:
                 watcher.muted = muted
                 async with live.lock:
-                    sync(live.table, watcher)
+                    # Who mutes again and again pays for the whole tables; what comes next is without the muted all the same.
+                    with suppress(TableRefusal):
+                        self._budgets.work(watcher.user, watcher.address, work_of_sync(live.table))
+                        sync(live.table, watcher)
 
     def _all(self) -> list[tuple[Live, Watcher]]:
         return [(live, watcher) for live in self._tables.kept.values() for watcher in live.watchers]
+
+
+def _is_banned(watcher: Watcher, banned: set[str]) -> bool:
+    """Return whether somebody is banned, or is a guest from an address that is."""
+    is_guest = watcher.person is not None and watcher.person.login is None
+    return watcher.user in banned or (is_guest and sessions.net_subject(watcher.net) in banned)
 
 
 def _now(connection: sa.Connection, watcher: Watcher) -> tuple[Person | None, frozenset[str]]:

@@ -130,7 +130,21 @@ class Redacted(Entry, frozen=True, kw_only=True, tag="redacted"):
     """
 
 
+PREFIX = "login:"  # how a seat is kept for a login that nobody had; see invitations
+
 AnyEntry = Opened | Sat | BotSat | Left | TimedOut | Replaced | Returned | Moved | TookBack | Spoke | RematchSet | Redacted
 
 decode_entry = msgspec.json.Decoder(AnyEntry).decode
 encode_entry = msgspec.json.Encoder().encode
+
+
+def people_in(entry: AnyEntry) -> list[str]:
+    """Return the people whom an entry names for the first time; those who move or speak have sat down before."""
+    match entry:
+        case Opened():
+            named = [entry.host, *(chair.user for chair in entry.chairs)]
+        case Sat(user=user):
+            named = [user]
+        case _:
+            return []
+    return [person for person in named if person and not person.startswith(PREFIX)]

@@ -14,17 +14,20 @@ import sqlalchemy as sa
 from fathom.server.schema import (
     achievements,
     archives,
+    bans,
     blocks,
     campaigns,
     deals,
     entries,
     members,
+    mentions,
     notes,
     people,
     records,
     reports,
     seats,
     sessions,
+    shares,
     sittings,
     spectator_chats,
     tables,
@@ -151,13 +154,13 @@ def _guest_expired(now: float, before: float, old_tables: float) -> Condition:
 
 
 def _delete_tables(connection: sa.Connection, ids: Sequence[str]) -> None:
-    of_tables = (entries, seats, wishes, team_chats, spectator_chats, deals, sittings)
+    of_tables = (entries, seats, mentions, wishes, team_chats, spectator_chats, deals, shares, sittings)
     _delete_by(*(kept.c.table_id for kept in of_tables), archives.c.id, tables.c.id)(connection, ids)
 
 
 def _delete_guests(connection: sa.Connection, ids: Sequence[str]) -> None:
-    of_people = (sessions.c.person_id, blocks.c.person_id, blocks.c.other_id, achievements.c.person_id, people.c.id)
-    _delete_by(*of_people)(connection, ids)
+    of_people = (sessions, blocks, achievements, mentions)
+    _delete_by(*(one.c.person_id for one in of_people), blocks.c.other_id, bans.c.subject, people.c.id)(connection, ids)
 
 
 def _delete_by(*columns: sa.Column[str]) -> Callable[[sa.Connection, Sequence[str]], None]:

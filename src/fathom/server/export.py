@@ -137,7 +137,7 @@ def _chat(connection: sa.Connection, person: Person, logs: dict[str, list[tuple[
         if isinstance(entry, Spoke) and entry.user == person.id
     ]
     for kind, chat, mine in (
-        ("team", team_chats, team_chats.c.ask.startswith(person.id)),
+        ("team", team_chats, team_chats.c.table_id.in_(logs) & team_chats.c.ask.startswith(person.id)),
         ("spectators", spectator_chats, spectator_chats.c.person_id == person.id),
     ):
         rows = connection.execute(sa.select(chat.c.table_id, chat.c.at, chat.c.text).where(mine))

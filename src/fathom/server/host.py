@@ -49,7 +49,7 @@ class Host:
         self.caretaker = Caretaker(self.tables, self.bots)
         self.quotas = Quotas(storage, self.budgets)
         self.archivist = Archivist(storage, self.pool)
-        self.connections = Connections(self.tables, storage, publish)
+        self.connections = Connections(self.tables, storage, self.budgets, publish)
         self._several = publish is not None
         self._workers = settings.workers
 

@@ -93,12 +93,20 @@ class Identities:
         return await self.begin(person, caller, new)
 
     async def begin(self, person: Person, caller: Caller, token: str) -> Person:
-        """Begin a session with a new token, and return the person in it. Where there are too many, the oldest ends."""
+        """Begin a session with a new token, and return the person in it, with their role and ban.
+
+        Where there are too many, the oldest ends.
+        """
         id = sessions.id_of(token)
         most = int(min(self._budgets.most("sessions_account"), MOST_SESSIONS))
         row = sessions.Row(id, person.id, caller.agent, caller.net)
-        await self._storage.write(partial(sessions.add_session, row=row, lasts=self._lasts, most=most))
-        return msgspec.structs.replace(person, session=id)
+
+        def work(connection: sa.Connection) -> sessions.Found | None:
+            sessions.add_session(connection, row, self._lasts, most)
+            return sessions.find_session(connection, id, caller.net)
+
+        found = await self._storage.write(work)
+        return msgspec.structs.replace(person, session=id) if found is None else found.person
 
     async def new_guest(self, name: str, caller: Caller) -> Person:
         person = Person(secrets.token_hex(16), name)

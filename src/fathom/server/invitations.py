@@ -6,7 +6,7 @@ takes that login later, the seat is theirs.
 
 from __future__ import annotations
 
-from fathom.server.campaign_log import PREFIX
+from fathom.server.entries import PREFIX
 from fathom.server.storage import Person
 
 

@@ -7,7 +7,6 @@ nobody's; what they said is removed.
 from __future__ import annotations
 
 import secrets
-from contextlib import suppress
 from functools import partial
 
 import msgspec
@@ -19,12 +18,14 @@ from fathom.server.archives import take_name
 from fathom.server.campaign_log import move_member
 from fathom.server.entries import AnyEntry, Chair, Opened, Sat, Spoke, decode_entry, encode_entry
 from fathom.server.refusals import TableRefusal
-from fathom.server.rewriting import naming, remove_spectator, rewrite_each, write_again
+from fathom.server.rewriting import naming, remove_spectator, rewrite, write_again
 from fathom.server.schema import (
     achievements,
     actions,
+    archives,
     bans,
     blocks,
+    mentions,
     people,
     records,
     reports,
@@ -38,6 +39,7 @@ from fathom.server.storage import Person
 from fathom.server.tables import Tables
 
 GONE = "gone"  # how the ids of people who have gone begin; others are hexadecimal
+UNAVAILABLE = 503
 
 
 async def delete_person(tables: Tables, person: Person, by_host: bool = False) -> None:
@@ -47,30 +49,41 @@ async def delete_person(tables: Tables, person: Person, by_host: bool = False) -
     for info, seat in await storage.tables_of([person.id], over=False, most=None):
         if info.seats[seat].kind == "person":
             await _leave(tables, info.id, seat, person)
-    named = await storage.read(partial(naming, person=person.id))
-    sat = dict(await storage.read(partial(_seats, person=person.id)))
-    await rewrite_each(storage, named, partial(_forget, person=person.id, gone=gone), partial(_unname, sat))
-    watched = await storage.read(partial(_watched, person=person.id))
-    for id in watched:
+    # A table is finished with in one transaction: if the database goes away meanwhile, the next attempt does the others.
+    while named := await storage.read(partial(naming, person=person.id)):
+        for id in named:
+            await write_again(storage, partial(_forget_table, table=id, person=person.id, gone=gone))
+            await tables.reread(id)
+    for id in await storage.read(partial(_watched, person=person.id)):
         await write_again(storage, partial(remove_spectator, table=id, person=person.id))
-    for id, seat in sat.items():
-        await storage.write(partial(take_name, id=id, seat=seat))
-    await storage.write(partial(_delete, person=person, gone=gone, sat=sat))
+        await tables.reread(id)
+    await storage.write(partial(_delete, person=person, gone=gone))
     if by_host:
         await storage.write(partial(write_action, by=None, action="delete", about="account"))
-    for id in {*named, *watched}:
-        await tables.reread(id)
 
 
 async def _leave(tables: Tables, id: str, seat: int, person: Person) -> None:
     """Leave a seat: it is free again, or a bot plays on."""
-    with suppress(TableRefusal):  # a bot plays already, or the table cannot be read any more
+    try:
         await tables.do(id, lambda table: requests.leave(table, seat, person.id))
+    except TableRefusal as refusal:
+        if refusal.status == UNAVAILABLE:
+            raise
+        # Otherwise a bot plays already, or the table cannot be read any more.
 
 
-def _seats(connection: sa.Connection, person: str) -> list[tuple[str, int]]:
-    rows = connection.execute(sa.select(seats.c.table_id, seats.c.seat).where(seats.c.person_id == person))
-    return [(row.table_id, row.seat) for row in rows]
+def _forget_table(connection: sa.Connection, table: str, person: str, gone: str) -> None:
+    """Take somebody out of a table: its log and its archive, the lists that follow from them, and what was said."""
+    mine = (seats.c.table_id == table) & (seats.c.person_id == person)
+    seat = connection.scalar(sa.select(seats.c.seat).where(mine))
+    rewrite(connection, table, partial(_forget, person=person, gone=gone), partial(_unname, seat))
+    if seat is not None:
+        take_name(connection, table, seat)
+    connection.execute(seats.update().where(mine).values(person_id=gone))
+    connection.execute(tables.update().where(tables.c.id == table, tables.c.host == person).values(host=gone))
+    said = (team_chats.c.table_id == table) & team_chats.c.ask.startswith(person)
+    connection.execute(team_chats.update().where(said).values(text="", ask=sa.func.replace(team_chats.c.ask, person, gone)))
+    connection.execute(mentions.delete().where(mentions.c.table_id == table, mentions.c.person_id == person))
 
 
 def _watched(connection: sa.Connection, person: str) -> list[str]:
@@ -101,16 +114,19 @@ def _nameless_chair(chair: Chair, person: str) -> Chair:
     return msgspec.structs.replace(chair, name="") if chair.user == person else chair
 
 
-def _unname(sat: dict[str, int], id: str, info: dict[str, object]) -> None:
+def _unname(seat: int | None, info: dict[str, object]) -> None:
     """Take a name from what the lobby shows of a table."""
     shown = info["seats"]
     assert isinstance(shown, list)
-    if id in sat and shown[sat[id]]["kind"] in ("person", "invited"):
-        shown[sat[id]]["name"] = ""
+    if seat is not None and shown[seat]["kind"] in ("person", "invited"):
+        shown[seat]["name"] = ""
 
 
-def _delete(connection: sa.Connection, person: Person, gone: str, sat: dict[str, int]) -> None:
+def _delete(connection: sa.Connection, person: Person, gone: str) -> None:
+    """Delete everything else about somebody."""
     id = person.id
+    connection.execute(archives.delete().where(archives.c.id.in_(sa.select(records.c.id).where(records.c.owner == id))))
+    _unname_actions(connection, person)
     for table, column in (
         (sessions, sessions.c.person_id),
         (achievements, achievements.c.person_id),
@@ -119,16 +135,18 @@ def _delete(connection: sa.Connection, person: Person, gone: str, sat: dict[str,
         (blocks, blocks.c.other_id),
         (bans, bans.c.subject),
         (reports, reports.c.about_person),
-        (seats, seats.c.person_id),
         (people, people.c.id),
     ):
         connection.execute(table.delete().where(column == id))
-    connection.execute(tables.update().where(tables.c.host == id).values(host=gone))
     connection.execute(reports.update().where(reports.c.by_person == id).values(by_person=gone))
     connection.execute(actions.update().where(actions.c.by_person == id).values(by_person=gone))
-    connection.execute(actions.update().where(actions.c.about.in_([person.name, person.login or person.name])).values(about=""))
-    for table_id, seat in sat.items():
-        said = (team_chats.c.table_id == table_id) & (team_chats.c.seat == seat) & team_chats.c.ask.startswith(id)
-        ask = sa.func.replace(team_chats.c.ask, id, gone)
-        connection.execute(team_chats.update().where(said).values(text="", ask=ask))
     move_member(connection, id, gone, "")
+
+
+def _unname_actions(connection: sa.Connection, person: Person) -> None:
+    """Take a name from what moderators have done, where it is certain that it was about this person: names are not unique."""
+    about = sa.select(reports.c.id).where(reports.c.about_person == person.id)
+    theirs = (actions.c.action == "close") & actions.c.detail.in_(about)
+    if person.login is not None:
+        theirs |= actions.c.action.in_(("ban", "unban", "role")) & (actions.c.about == person.login)
+    connection.execute(actions.update().where(theirs).values(about=""))

@@ -46,10 +46,11 @@ def _clean(text: str, longest: int) -> str:
 
 
 def clean_login(text: str) -> str:
-    """Return a login as it is stored: in lower case, and in one script."""
+    """Return a login as it is stored: in lower case, in one script, and without signs that stand for several letters."""
     login = unicodedata.normalize("NFC", text).lower()
     scripts = {alias(char) for char in login} - {"COMMON", "INHERITED"}
-    if clean_text(login) != login or len(scripts) > 1 or not any(char.isalnum() for char in login):
+    plain = clean_text(login) == login == unicodedata.normalize("NFKC", login)
+    if not plain or len(scripts) > 1 or not any(char.isalnum() for char in login):
         raise TableRefusal("bad_login", 400)
     if _is_reserved(login):
         raise TableRefusal("reserved_name", 400)

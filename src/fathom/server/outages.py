@@ -84,6 +84,10 @@ class Outage:
             _log.warning("The database cannot be %s: %s", self._what, _first_line(reason))
         self._next = now + PAUSE
 
+    def given_up(self) -> None:
+        """Take note that nobody waits for the attempt any more: the next one may begin at once."""
+        self._next = 0.0
+
     def worked(self) -> None:
         """Take note that an attempt succeeded."""
         if self.since is not None:

@@ -55,13 +55,18 @@ def rename(connection: sa.Connection, person: str, name: str) -> None:
     connection.execute(people.update().where(people.c.id == person).values(name=name))
 
 
+def check_login_free(connection: sa.Connection, login: str) -> None:
+    """Refuse a login that is or looks like somebody's."""
+    alike = (people.c.login == login) | (people.c.skeleton == skeleton(login))
+    if connection.scalar(sa.select(people.c.id).where(alike)) is not None:
+        raise TableRefusal("login_taken")
+
+
 def make_account(connection: sa.Connection, person: str, login: str, password: str) -> None:
     """Give a guest a login that neither is nor looks like anybody else's."""
-    look = skeleton(login)
-    if connection.scalar(sa.select(people.c.id).where((people.c.login == login) | (people.c.skeleton == look))) is not None:
-        raise TableRefusal("login_taken")
+    check_login_free(connection, login)
     change = people.update().where(people.c.id == person, people.c.login.is_(None))
-    if not connection.execute(change.values(login=login, password=password, skeleton=look)).rowcount:
+    if not connection.execute(change.values(login=login, password=password, skeleton=skeleton(login))).rowcount:
         raise TableRefusal("has_account")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import shutil
 import time
 from collections.abc import Awaitable, Callable
@@ -13,8 +14,10 @@ from typing import Literal
 import sqlalchemy as sa
 
 from fathom.server.database import found_version, newest_version
+from fathom.server.dialects import put
 from fathom.server.fanout import Fanout
 from fathom.server.host import Host
+from fathom.server.outages import Unavailable
 from fathom.server.schema import notes
 from fathom.server.settings import Settings
 from fathom.server.wire import rest
@@ -27,6 +30,7 @@ Result = Literal["ok", "failed", "late"]
 Check = Callable[[], Awaitable[bool]]
 
 _newest = cache(newest_version)
+_log = logging.getLogger("fathom.server")
 
 
 class Readiness:
@@ -71,7 +75,10 @@ class Readiness:
             return "ok" if await asyncio.wait_for(asyncio.shield(running), PATIENCE) else "failed"
         except TimeoutError:
             return "late"
+        except Unavailable:
+            return "failed"  # storage says so in the log, once
         except Exception:
+            _log.exception("The check %r failed.", name)
             return "failed"
 
     def _finished(self, name: str, task: asyncio.Task[bool]) -> None:
@@ -101,6 +108,4 @@ class Readiness:
 
 
 def _write(connection: sa.Connection) -> None:
-    row = {"key": "checked", "value": str(int(time.time()))}
-    if not connection.execute(notes.update().where(notes.c.key == row["key"]).values(value=row["value"])).rowcount:
-        connection.execute(notes.insert().values(row))
+    put(connection, notes, {"key": "checked", "value": str(int(time.time()))})

@@ -7,7 +7,6 @@ worker that has the table in memory notices, and everybody who watches is sent t
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 
 import msgspec
 import sqlalchemy as sa
@@ -15,7 +14,7 @@ import sqlalchemy as sa
 from fathom.server import time
 from fathom.server.entries import Redacted, Spoke, decode_entry, encode_entry
 from fathom.server.refusals import TableRefusal
-from fathom.server.schema import entries, spectator_chats, tables
+from fathom.server.schema import entries, mentions, spectator_chats, tables
 from fathom.server.storage import Storage
 
 ATTEMPTS = 8  # while others write the same table
@@ -85,8 +84,8 @@ def _remove_spectators(connection: sa.Connection, table: str, which: sa.ColumnEl
 
 
 def naming(connection: sa.Connection, person: str) -> list[str]:
-    """Return the tables whose logs name a person: those where they sat, spoke or were invited."""
-    return list(connection.scalars(sa.select(entries.c.table_id).where(entries.c.body.contains(person)).distinct()))
+    """Return the tables whose logs name a person: those that they set up, and where they sat, spoke or were invited."""
+    return list(connection.scalars(sa.select(mentions.c.table_id).where(mentions.c.person_id == person)))
 
 
 async def write_again(storage: Storage, work: Work) -> None:
@@ -98,9 +97,3 @@ async def write_again(storage: Storage, work: Work) -> None:
             continue
         return
     raise TableRefusal("busy", 503)
-
-
-async def rewrite_each(storage: Storage, ids: list[str], edit: Edit, edit_info: Callable[[str, dict[str, object]], None]) -> None:
-    """Rewrite several tables, each in a transaction of its own."""
-    for id in ids:
-        await write_again(storage, partial(rewrite, table=id, edit=edit, edit_info=partial(edit_info, id)))

@@ -157,6 +157,16 @@ seats = sa.Table(
     sa.Index("seats_by_person", "person_id"),
 )
 
+# Whose ids a table's log holds: those who set it up, sat there, were invited or spoke, also if they have left since. So the
+# tables of a person are found without reading all logs.
+mentions = sa.Table(
+    "mentions",
+    metadata,
+    sa.Column("person_id", sa.String(32), primary_key=True),
+    sa.Column("table_id", sa.String(8), primary_key=True),
+    sa.Index("mentions_by_table", "table_id"),
+)
+
 # Who has asked, in secret, to give up. Not in the log: an entry there would be a version, and tell the others that somebody did.
 # `since` is the first version at which it was possible, so that a wish ends with the attempt.
 wishes = sa.Table(
@@ -195,6 +205,7 @@ spectator_chats = sa.Table(
     sa.Column("at", sa.Float, nullable=False),
     sa.Column("text", sa.Text, nullable=False),
     sa.Column("ask", sa.String(80), nullable=False),
+    sa.Index("spectator_chats_by_person", "person_id"),
 )
 
 records = sa.Table(

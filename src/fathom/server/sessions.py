@@ -114,7 +114,7 @@ def open_among(connection: sa.Connection, ids: list[str]) -> set[str]:
 
 
 def banned_now(connection: sa.Connection) -> set[str]:
-    """Return the people who are banned, by their ids."""
+    """Return what is banned: people by their ids, and addresses."""
     return set(connection.scalars(sa.select(bans.c.subject).where(_holds(bans.c.until, time.now()))))
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any, TypeVar
@@ -21,9 +21,10 @@ from fathom.server import metrics
 from fathom.server.achievements import write_earned
 from fathom.server.campaign_log import log_sitting
 from fathom.server.database import open_engine
-from fathom.server.entries import AnyEntry, Opened, decode_entry, encode_entry
+from fathom.server.dialects import insert_missing, put
+from fathom.server.entries import AnyEntry, Opened, decode_entry, encode_entry, people_in
 from fathom.server.outages import LONGEST, Outage, Unavailable, is_outage
-from fathom.server.schema import blocks, deals, entries, people, records, seats, tables, team_chats, wishes
+from fathom.server.schema import blocks, deals, entries, mentions, people, records, seats, tables, team_chats, wishes
 from fathom.server.steps import Step
 from fathom.server.team_chat import TeamMessage
 from fathom.server.time import now
@@ -117,6 +118,9 @@ class Storage:
         except TimeoutError as error:
             outage.failed(error)
             raise Unavailable from None
+        except asyncio.CancelledError:
+            outage.given_up()
+            raise
         except Exception as error:
             if not is_outage(error):
                 outage.worked()
@@ -238,6 +242,19 @@ class Storage:
             return []
         return await self.write(take)
 
+    async def keep_leases(self, leases: Sequence[tuple[str, float, float]]) -> set[str]:
+        """Put off when tables need a worker, each from one time to another; return those that nobody else has taken."""
+
+        def put_off(connection: sa.Connection) -> set[str]:
+            kept = set()
+            for id, wake, later in leases:
+                change = tables.update().where(tables.c.id == id, tables.c.wake == wake).values(wake=later)
+                if connection.execute(change).rowcount:
+                    kept.add(id)
+            return kept
+
+        return await self.write(put_off)
+
     async def set_wake(self, id: str, claimed: float, wake: float | None) -> None:
         """Release a table that needs nothing now, unless something has happened there meanwhile."""
         change = tables.update().where(tables.c.id == id, tables.c.wake == claimed).values(wake=wake)
@@ -247,9 +264,10 @@ class Storage:
         """Note that a seat wants to give up what began with version `since`, or that it does not any more."""
 
         def work(connection: sa.Connection) -> None:
-            connection.execute(wishes.delete().where(wishes.c.table_id == id, wishes.c.seat == seat))
             if wish:
-                connection.execute(wishes.insert().values(table_id=id, seat=seat, since=since))
+                put(connection, wishes, {"table_id": id, "seat": seat, "since": since})
+            else:
+                connection.execute(wishes.delete().where(wishes.c.table_id == id, wishes.c.seat == seat))
 
         await self.write(work)
 
@@ -350,6 +368,7 @@ _change_table = (
 def _write_all(engine: sa.Engine, steps: list[Step]) -> None:
     """Write many steps in one transaction and few statements."""
     log: list[dict[str, Any]] = []
+    named: list[dict[str, Any]] = []
     added: list[dict[str, Any]] = []
     changed: list[dict[str, Any]] = []
     for step in steps:
@@ -358,6 +377,8 @@ def _write_all(engine: sa.Engine, steps: list[Step]) -> None:
             {"table_id": info.id, "v": step.since + number, "at": step.at, "body": encode_entry(entry).decode()}
             for number, entry in enumerate(step.written, 1)
         ]
+        people = {person for entry in step.written for person in people_in(entry)}
+        named += [{"person_id": person, "table_id": info.id} for person in sorted(people)]
         row = {"status": info.status, "changed": step.at, "wake": step.wake, "info": encode_info(info)}
         if step.since == 0:
             host = step.after.opened.host
@@ -366,6 +387,7 @@ def _write_all(engine: sa.Engine, steps: list[Step]) -> None:
             changed.append({"key": info.id, **row})
     with metrics.database("write"), engine.begin() as connection:
         connection.execute(entries.insert(), log)
+        insert_missing(connection, mentions, named)
         if added:
             connection.execute(_add_table, added)
         if changed:

@@ -133,7 +133,7 @@ class Table:
                 raise TableRefusal("not_started")
             action = self.game.notation.read(self.match.state, entry.seat, entry.text)
             return self._move(entry.seat, action, at, entry.ask)
-        name = self._name_in(entry)
+        name, since = self._name_in(entry), self.since
         self._charge(at)
         self._take(entry)
         if not isinstance(entry, log.Opened | log.Spoke | log.Redacted):
@@ -142,6 +142,8 @@ class Table:
             self.began = at
             self._begin()
         self._advance(at, entry.ask)
+        if isinstance(entry, log.Redacted):
+            self.since = since  # nothing has happened here
         if not isinstance(entry, log.Spoke):
             self.seats_v = self.v
         self.log.append(Happened(self.v, at, entry, [], name))

@@ -14,6 +14,7 @@ import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import Any
 from weakref import WeakValueDictionary
@@ -66,11 +67,18 @@ class Live:
         self.size = 0  # in bytes, as estimated
         self.shown_at = -math.inf  # when it was last shown who is here
         self.unshown: tuple[bool, bool] | None = None  # whether the next is for other workers too, and is to be answered
+        self.wake: float | None = None  # until when this worker alone looks after the table, as it has written down itself
+        self.moved_here = 0  # the version of the last move that this worker has written
         self.unsure = False  # whether the last step was stored is not known: the log is read before the next one
+
+    @property
+    def bots_play(self) -> bool:
+        """Whether a bot thinks here, or waits to."""
+        return self.bots is not None and not self.bots.done()
 
     def is_idle(self) -> bool:
         """Return whether nobody is here, and nothing goes on."""
-        return not self.watchers and not self.lock.locked() and (self.bots is None or self.bots.done())
+        return not self.watchers and not self.lock.locked() and not self.bots_play
 
 
 class Tables:
@@ -176,7 +184,9 @@ class Tables:
             self._publish({"worker": self.worker, "table": id})
         if (live := self.kept.get(id)) is not None:
             async with live.lock:
-                await self.refresh(live)
+                live.unsure = True  # should the log not be readable now, it is read next time
+                with suppress(Unavailable):
+                    await self.refresh(live)
 
     def forget_old(self, before: float) -> None:
         """Drop tables where nobody is and nothing has happened for long: they may be deleted from the database."""
@@ -271,6 +281,9 @@ class Tables:
             live.unsure = True
             raise
         metrics.committed(time.perf_counter() - began)
+        live.wake = step.wake
+        if step.after.moved_v > step.since:
+            live.moved_here = step.after.moved_v
         self.adopt(live, step.after)
         self.hint(live, v=step.after.v)
         self._committed(live)

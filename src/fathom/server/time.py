@@ -13,6 +13,7 @@ import time
 
 import sqlalchemy as sa
 
+from fathom.server.dialects import put
 from fathom.server.schema import notes, tables
 
 NOTE = "last_time"
@@ -71,5 +72,4 @@ def last_time(connection: sa.Connection) -> float:
 def write_time(connection: sa.Connection) -> None:
     """Write down what time it is; of several workers the furthest counts."""
     at = max(now(), last_time(connection))
-    if not connection.execute(notes.update().where(notes.c.key == NOTE).values(value=repr(at))).rowcount:
-        connection.execute(notes.insert().values(key=NOTE, value=repr(at)))
+    put(connection, notes, {"key": NOTE, "value": repr(at)})

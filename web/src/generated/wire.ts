@@ -627,6 +627,11 @@ export interface RecoveryCodes {
   codes: string[];
 }
 
+/** How a forgotten password can be replaced here, for anybody who asks: `GET /api/recover`. Recovery codes always work. */
+export interface RecoveryWays {
+  mail: boolean;
+}
+
 /** A recovery code and the new password. You are signed in, and signed out everywhere else. */
 export interface RecoverByCode {
   login: string;

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import argparse
 
+import msgspec
+
 from fathom.cli.admin.database import add_database, transaction
+from fathom.core.errors import FathomError
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -20,6 +23,11 @@ def run(args: argparse.Namespace) -> int:
         from fathom.server.bans import ban
         from fathom.server.wire.people import BanWanted
 
-        ban(connection, BanWanted(login=args.login, days=args.days, reason=args.reason, address=args.address), None)
+        given = {"login": args.login, "days": args.days, "reason": args.reason, "address": args.address}
+        try:
+            wanted = msgspec.convert(given, BanWanted)
+        except msgspec.ValidationError as error:
+            raise FathomError(f"Nobody can be banned like this: {error}.") from None
+        ban(connection, wanted, None)
     print(f"{args.login} is banned.")
     return 0

@@ -85,6 +85,11 @@ class Accounts(Controller):
         """Confirm an e-mail address with what the mailed link carries."""
         await accounts.confirm_email(data.token)
 
+    @get("/recover", responses=problems())
+    async def recovery_ways(self, accounts: TheAccounts) -> wire.RecoveryWays:
+        """Return how a forgotten password can be replaced, before you are anybody."""
+        return wire.RecoveryWays(mail=accounts.mails)
+
     @post("/recover", status_code=200, responses=problems(400, 403, 503))
     async def recover(
         self,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+import msgspec
 from litestar import Controller, MediaType, Response, delete, get, patch, post
 from litestar.params import JSONBody
 
@@ -60,9 +61,9 @@ class People(Controller):
         return rest.Me(name=name, account=me.login, role=_role(me))
 
     @post("/account", status_code=200, responses=problems(400, 401, 403, 409, 503))
-    async def make_account(self, data: JSONBody[rest.Credentials], me: Me, accounts: TheAccounts) -> rest.Me:
+    async def make_account(self, data: JSONBody[rest.Credentials], me: Me, accounts: TheAccounts, caller: TheCaller) -> rest.Me:
         """Add a login and a password to a guest, who keeps everything."""
-        return _me(await accounts.make_account(me, data.login, data.password))
+        return _me(await accounts.make_account(me, data.login, data.password, caller))
 
     @post("/login", status_code=200, responses=problems(400, 403, 409, 503))
     async def log_in(
@@ -141,9 +142,8 @@ async def welcome(
 ) -> Response[rest.Me]:
     """Begin a session, and return who it is for."""
     token = sessions.new_token()
-    person = await identities.begin(person, caller, token)
-    me = rest.Me(name=person.name, account=person.login, token=token, role=_role(person), brought=brought)
-    return Response(me, cookies=[identities.cookie(token)])
+    me = _me(await identities.begin(person, caller, token))
+    return Response(msgspec.structs.replace(me, token=token, brought=brought), cookies=[identities.cookie(token)])
 
 
 def _me(person: Person) -> rest.Me:

@@ -21,7 +21,8 @@ BlockKind = Literal["mute", "block"]
 Reason = Literal["abuse", "spam", "cheating", "name", "other"]
 
 TypedPassword = Annotated[str, Meta(min_length=1, max_length=200)]
-Email = Annotated[str, Meta(min_length=3, max_length=254, pattern=r"^[^@\s]+@[^@\s]+\.[^@\s]+" + END)]
+_IN_EMAIL = r"[^@\s\x00-\x1f\x7f,;:<>()\[\]\\\"]+"  # without what would make it a list of addresses, or a name and an address
+Email = Annotated[str, Meta(min_length=3, max_length=254, pattern=rf"^{_IN_EMAIL}@{_IN_EMAIL}\.{_IN_EMAIL}" + END)]
 SignedText = Annotated[str, Meta(min_length=1, max_length=600, pattern=r"^[\w.-]+" + END)]
 When = Annotated[float, Meta(description="when", examples=[1794700075.5])]
 ShortId = Annotated[str, Meta(description="names it in requests", examples=["3f9a0c41d7e2"])]
@@ -67,6 +68,12 @@ class RecoveryCodes(Wire, frozen=True, kw_only=True):
     """New recovery codes, shown this once. Each lets you set a new password once; older codes are void."""
 
     codes: Annotated[list[str], Meta(examples=[["k7m2-p9qd-x3v8", "w2ne-c5x8-n2hd"]])]
+
+
+class RecoveryWays(Wire, frozen=True, kw_only=True):
+    """How a forgotten password can be replaced here, for anybody who asks: `GET /api/recover`. Recovery codes always work."""
+
+    mail: Annotated[bool, Meta(description="whether this server can send mail", examples=[True])]
 
 
 class RecoverByCode(Asked, frozen=True, kw_only=True):
@@ -251,6 +258,7 @@ SECTIONS: dict[str, tuple[type[msgspec.Struct], ...]] = {
         NewPassword,
         Confirmed,
         RecoveryCodes,
+        RecoveryWays,
         RecoverByCode,
         RecoverByMail,
         RecoverByLink,
