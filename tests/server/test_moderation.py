@@ -464,6 +464,9 @@ def test_the_command_line_gives_roles_bans_and_lists_reports(folder: Path) -> No
         ada.ok("POST", "/api/me/blocks", json={"table": eve.open(ME, OPEN), "seat": 0, "kind": "mute"})
         eve.ok("POST", "/api/reports", json={"table": table, "seat": 0, "reason": "cheating", "text": "She peeks."})
         assert "She peeks." in admin(own, "reports").out
+        for wrong in (("--days", "0"), ("--days", "-3"), ("--days", "5000"), ("--reason", ""), ("--reason", "x" * 300)):
+            assert admin(own, "ban", login_of(eve), *wrong).code == 2, wrong
+        assert eve.ok("GET", "/api/me")["ban"] is None
         assert admin(own, "ban", login_of(eve), "--days", "3", "--reason", "false reports").code == 0
         assert eve.refused(403, "POST", f"/api/tables/{table}/seats/1") == "banned"
         assert admin(own, "unban", login_of(eve)).code == 0

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import argparse
 
-import msgspec
-
 from fathom.cli.admin.database import add_database, transaction
 from fathom.core.errors import FathomError
 
@@ -21,13 +19,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     with transaction(args) as connection:
         from fathom.server.bans import ban
-        from fathom.server.wire.people import BanWanted
+        from fathom.server.wire.people import LONGEST_REASON, MOST_BAN_DAYS, BanWanted
 
-        given = {"login": args.login, "days": args.days, "reason": args.reason, "address": args.address}
-        try:
-            wanted = msgspec.convert(given, BanWanted)
-        except msgspec.ValidationError as error:
-            raise FathomError(f"Nobody can be banned like this: {error}.") from None
-        ban(connection, wanted, None)
+        if args.days is not None and not 1 <= args.days <= MOST_BAN_DAYS:
+            raise FathomError(f"--days is a number from 1 to {MOST_BAN_DAYS:,}.")
+        if not 1 <= len(args.reason) <= LONGEST_REASON:
+            raise FathomError(f"A reason has 1 to {LONGEST_REASON} characters.")
+        ban(connection, BanWanted(login=args.login, days=args.days, reason=args.reason, address=args.address), None)
     print(f"{args.login} is banned.")
     return 0
