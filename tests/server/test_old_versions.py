@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -9,7 +10,14 @@ from typing import Any
 import pytest
 
 from fathom.core.record import parse
-from server.client import ME, Person, bot, refused
+from fathom.core.registry import find
+from fathom.server import entries as log
+from fathom.server.old_versions import old_sync
+from fathom.server.projection import Watcher
+from fathom.server.storage import Person as StoredPerson
+from fathom.server.team_chat import TeamMessage
+from server.client import ME, Person, acknowledged, bot, refused
+from server.hosting import Hosts
 from server.olden import GAMES, IDS, tokens, unpack
 from server.serving import Server, installed, wait_for
 from tiers import depth
@@ -40,6 +48,12 @@ def both(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, dic
         before: dict[str, Any] = {}
         with Person(server, None, token=who["Ada"]) as ada:
             for id in IDS["over"].values():
+                with ada.line(id) as line, Person(server, "Eve") as eve, eve.line(id) as hers:
+                    hers.sync()
+                    line.sync()
+                    if line.you["talk"] == "free":
+                        acknowledged(line.say("Well played!"))
+                        acknowledged(hers.say("It was!"))
                 before[id] = {
                     "replays": [replay(server, "tables", id, seat, lang) for seat, lang in WAYS],
                     "record": ada.ask("GET", f"/api/tables/{id}/record").text,
@@ -73,8 +87,11 @@ def test_a_finished_game_is_read_as_before(both: tuple[Server, dict[str, str], d
             was = before[id]["sync"]
             assert sync["view"] == was["view"]
             assert (sync["you"]["seat"], sync["moves"]) == (0, [])
-            told = [one["text"] for one in was["log"] if one["kind"] == "acted"]
-            assert [one["text"] for one in sync["log"]] == told
+            told = [one for one in was["log"] if one["kind"] in ("acted", "said")]
+            assert [(one["v"], one["kind"], one["text"]) for one in sync["log"]] == [
+                (one["v"], one["kind"], one["text"]) for one in told
+            ]
+            assert sync["spectators"] == was["spectators"]
             line.send({"type": "ping", "v": 0})
             assert line.next("pong")["v"] == sync["v"]
             assert refused(line.say("hello")) == "other_version"
@@ -116,7 +133,8 @@ def test_an_unfinished_game_says_that_it_cannot_be_continued_and_may_be_left(
             assert (info["status"], info["outdated"]) == ("running", True)
             with ada.line(id) as line:
                 sync = line.sync()
-                assert (sync["view"], sync["moves"], sync["log"]) == (None, [], [])
+                assert (sync["view"], sync["moves"]) == (None, [])
+                assert all(one["kind"] == "said" for one in sync["log"])
                 assert refused(line.move("x", v=sync["v"])) == "other_version"
             assert ada.refused(409, "GET", f"/api/tables/{id}/replay") == "other_version"
             assert ada.refused(409, "GET", f"/api/tables/{id}/record") == "other_version"
@@ -156,3 +174,35 @@ def test_rules_that_are_back_make_games_playable_again(folder: Path, tmp_path_fa
         with ada.line(id) as line:
             assert line.sync()["view"] is not None
         assert not ada.info(id)["outdated"]
+
+
+def test_team_chat_stays_with_those_who_are_certain_to_be_of_the_team(tmp_path: Path) -> None:
+    names = {"a": "Ada", "b": "Ben", "c": "Cleo", "d": "Dora"}
+
+    async def look() -> dict[str | None, list[str]]:
+        async with Hosts(tmp_path) as [host]:
+            chairs = [log.Chair(user=id, name=name) for id, name in names.items()]
+            opened = log.Opened(game="sonar", version=find("sonar").version, chairs=chairs, host="a")
+            table = (await host.tables.open(opened, [])).id
+            for n, (seat, words) in enumerate(((0, "blue"), (2, "aye")), 1):
+                await host.storage.add_team_message(table, TeamMessage(team=0, n=n, seat=seat, at=1.0, text=words, ask=words))
+            await host.storage.add_team_message(table, TeamMessage(team=1, n=1, seat=1, at=1.0, text="green", ask="green"))
+            found: dict[str | None, list[str]] = {}
+            for id in (*names, None):
+                there = None if id is None else StoredPerson(id, names[id])
+                sync = await old_sync(table, Watcher(there, "en"), 2.0, host.storage, host.pool)
+                found[id] = [one.text for one in sync.team_chat]
+            return found
+
+    assert asyncio.run(look()) == {"a": ["blue", "aye"], "b": ["green"], "c": ["blue", "aye"], "d": [], None: []}
+
+
+def test_sockets_to_tables_of_other_rules_are_counted_too(both: tuple[Server, dict[str, str], dict[str, Any]]) -> None:
+    server, who, _ = both
+    with Person(server, None, token=who["Ada"]) as ada:
+        lines = [ada.line(IDS["over"][GAMES[0]]) for _ in range(61)]
+        for line in lines[:60]:
+            line.sync()
+        assert lines[60].closed() == 1013
+        for line in lines:
+            line.__exit__(None, None, None)

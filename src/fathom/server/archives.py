@@ -19,11 +19,13 @@ from fathom.core.match import Match
 from fathom.core.record import Record, parse
 from fathom.core.registry import find
 from fathom.server.info import score_info
+from fathom.server.known import known_in
+from fathom.server.projection import LONGEST_LOG
 from fathom.server.refusals import TEXTS
 from fathom.server.replays import called
 from fathom.server.schema import archives, records, tables
 from fathom.server.time import now
-from fathom.server.wire import common, rest
+from fathom.server.wire import common, messages, rest
 
 FORMAT = 1
 LARGEST = 1_000_000  # bytes: an uploaded record that needs more is kept without an archive
@@ -168,8 +170,33 @@ def archived_replay(body: bytes, game: str, id: str, table: str | None, viewer: 
             reason=archive.reason,
             score=archive.score,
             table=table,
+            known=known_in(parse(archive.record)),
         )
     )
+
+
+class Log(msgspec.Struct, frozen=True, kw_only=True):
+    """What the page of an archived table shows: what happened and was said, and the last view, both encoded."""
+
+    log: msgspec.Raw
+    view: msgspec.Raw
+
+
+def archived_log(
+    body: bytes, viewer: int | None, language: str, versions: list[int], since: float, said: list[messages.TableEvent]
+) -> bytes:
+    """Return a `Log` as JSON. `versions` are those of the moves, among which what was said has its place."""
+    archive = unpack(body)
+    found = list(said)
+    for number, moment in enumerate(archive.moments):
+        seen = seen_at(archive, number, viewer)
+        v = versions[number - 1] if 0 < number <= len(versions) else number
+        at = since if moment.at is None else moment.at
+        for event, text in zip(seen.events, texts_at(archive, seen, language), strict=True):
+            found.append(messages.Acted(v=v, at=at, seat=moment.seat or 0, event=event, text=text))
+    found.sort(key=lambda event: event.v)  # what belongs to one move stays in its order
+    view = seen_at(archive, len(archive.moments) - 1, viewer).view
+    return msgspec.json.encode({"log": found[-LONGEST_LOG:], "view": view})
 
 
 # -- in the database

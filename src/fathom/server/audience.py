@@ -41,10 +41,10 @@ class Audience:
         """Add a socket and send it the whole table."""
         live = await self._tables.current(id)
         async with live.lock:
-            self._check_room(live, watcher)
-            self._budgets.spend("joins_person", watcher.user or watcher.address or None)
+            if live.table.seat_of(watcher.user) is None:
+                self._budgets.room("sockets_table", len(live.watchers))
             self._budgets.spend("work_address", watcher.address or None, work_of_sync(live.table))
-            self._sockets.update(_counted(watcher))
+            self.enter(watcher)
             live.watchers.add(watcher)
             self._tables.keep(live)
             sync(live.table, watcher)
@@ -57,11 +57,25 @@ class Audience:
             live.left[seat] = elapsed()
         if not live.watchers:
             live.table.encoded.clear()
+        self.leave(watcher)
+        self.changed(live)
+
+    def enter(self, watcher: Watcher) -> None:
+        """Count a socket; refuse it when this person, this address or this worker has too many, or they open them too fast."""
+        self._budgets.room("sockets", self._sockets[ALL])
+        if watcher.user is not None:
+            self._budgets.room("sockets_person", self._sockets[watcher.user])
+        if watcher.address:
+            self._budgets.room("sockets_address", self._sockets[watcher.address])
+        self._budgets.spend("joins_person", watcher.user or watcher.address or None)
+        self._sockets.update(_counted(watcher))
+
+    def leave(self, watcher: Watcher) -> None:
+        """Count a socket no longer."""
         for name in _counted(watcher):
             self._sockets[name] -= 1
             if not self._sockets[name]:
                 del self._sockets[name]
-        self.changed(live)
 
     @property
     def sockets(self) -> int:
@@ -120,16 +134,6 @@ class Audience:
             for live in list(self._tables.kept.values()):
                 if live.watchers:
                     self.changed(live)
-
-    def _check_room(self, live: Live, watcher: Watcher) -> None:
-        """Refuse a socket when this person, this address or this worker has too many, or the table too many spectators."""
-        self._budgets.room("sockets", self._sockets[ALL])
-        if watcher.user is not None:
-            self._budgets.room("sockets_person", self._sockets[watcher.user])
-        if watcher.address:
-            self._budgets.room("sockets_address", self._sockets[watcher.address])
-        if live.table.seat_of(watcher.user) is None:
-            self._budgets.room("sockets_table", len(live.watchers))
 
     def _here(self, live: Live) -> tuple[set[int], int]:
         """Return the seats and the number of spectators that this worker serves."""

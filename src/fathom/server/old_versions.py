@@ -7,17 +7,21 @@ people still find them under their own tables, and may leave.
 from __future__ import annotations
 
 from functools import partial
+from typing import NamedTuple
+from zlib import crc32
 
 import msgspec
 import sqlalchemy as sa
 
 from fathom.core.registry import current_name
-from fathom.server.archives import Kept, find_archive, seen_at, texts_at, unpack
-from fathom.server.entries import Opened, decode_entry
-from fathom.server.projection import LONGEST_LOG
+from fathom.server.archives import Kept, Log, archived_log, find_archive
+from fathom.server.entries import Moved, Opened, Spoke, TookBack, decode_entry
+from fathom.server.heavy import Asker, HeavyWork
+from fathom.server.projection import LONGEST_LOG, EncodedSync, Watcher, said_event
 from fathom.server.refusals import TableRefusal
-from fathom.server.schema import entries, seats, tables
-from fathom.server.storage import Person, Storage, decode_info, encode_info
+from fathom.server.schema import entries, seats, tables, team_chats
+from fathom.server.spectator_chat import lines_after
+from fathom.server.storage import Storage, decode_info, encode_info
 from fathom.server.table import OtherVersion, is_current
 from fathom.server.wire import common, messages
 
@@ -75,22 +79,21 @@ async def archive_of(id: str, storage: Storage) -> Kept:
     return kept._replace(game=current_name(kept.game))
 
 
-async def old_sync(id: str, person: Person | None, language: str, now: float, storage: Storage) -> messages.Sync:
-    """Return a table of other rules as it was left: the last view and what happened, if it was finished and archived."""
+async def old_sync(id: str, watcher: Watcher, now: float, storage: Storage, pool: HeavyWork) -> messages.Sync:
+    """Return a table of other rules as it was left: what was said, and if it was finished and archived, what happened too."""
     info = await old_info(id, storage)
+    person, language = watcher.person, watcher.language
     seat = None if person is None else await storage.read(partial(_seat_of, id=id, person=person.id))
+    found = await storage.read(partial(_find_chat, id=id, seat=seat, watcher=watcher, info=info))
     kept = await storage.read(partial(find_archive, id=id)) if info.status == "over" else None
-    log: list[messages.TableEvent] = []
-    view = None
+    log, view = msgspec.Raw(msgspec.json.encode(found.said[-LONGEST_LOG:])), msgspec.Raw(b"null")
     if kept is not None:
-        archive = unpack(kept.body)
-        for number, moment in enumerate(archive.moments):
-            seen = seen_at(archive, number, seat)
-            for event, text in zip(seen.events, texts_at(archive, seen, language), strict=True):
-                at = info.since if moment.at is None else moment.at
-                log.append(messages.Acted(v=number, at=at, seat=moment.seat or 0, event=event, text=text))
-            view = seen.view
-    return messages.Sync(
+        key = ("log", id, info.v, crc32(kept.body), seat, language, watcher.muted)
+        asker = Asker(watcher.user, watcher.address)
+        made = await pool.answer(asker, key, archived_log, kept.body, seat, language, found.moves, info.since, found.said)
+        shown = msgspec.json.decode(made, type=Log)
+        log, view = shown.log, shown.view
+    return EncodedSync(
         protocol=common.PROTOCOL,
         v=info.v,
         now=now,
@@ -98,17 +101,69 @@ async def old_sync(id: str, person: Person | None, language: str, now: float, st
         you=messages.You(
             seat=seat, name=None if person is None else person.name, undo=False, talk="off", gives_up=None, has_team=False
         ),
-        log=log[-LONGEST_LOG:],
+        log=log,
         view=view,
         moves=[],
         clocks=None,
         timers=[],
         cooldowns=None,
-        spectators=[],
-        team_chat=[],
+        spectators=found.spectators,
+        team_chat=found.team,
     )
 
 
 def _seat_of(connection: sa.Connection, id: str, person: str) -> int | None:
     wanted = sa.select(seats.c.seat).where(seats.c.table_id == id, seats.c.person_id == person)
     return connection.scalar(wanted)
+
+
+class _Chat(NamedTuple):
+    """What was said at a table, as one viewer may read it, and the versions of its moves."""
+
+    said: list[messages.TableEvent]
+    spectators: list[messages.SpectatorMessage]
+    team: list[messages.TeamMessage]
+    moves: list[int]
+
+
+def _find_chat(connection: sa.Connection, id: str, seat: int | None, watcher: Watcher, info: common.TableInfo) -> _Chat:
+    said: list[messages.TableEvent] = []
+    moves: list[int] = []
+    rows = connection.execute(sa.select(entries).where(entries.c.table_id == id).order_by(entries.c.v))
+    for row in rows:
+        match decode_entry(row.body):
+            case Moved():
+                moves.append(row.v)
+            case TookBack():
+                moves.pop()
+            case Spoke() as entry if entry.user not in watcher.muted:
+                said.append(said_event(entry, row.v, row.at, watcher.language))
+    spectators = [
+        messages.SpectatorMessage(n=line.n, at=line.at, name=line.name, text=line.text)
+        for line in lines_after(connection, id, 0)
+        if line.person not in watcher.muted
+    ]
+    return _Chat(said, spectators, _team_chat(connection, id, seat, watcher.muted, info), moves)
+
+
+def _team_chat(
+    connection: sa.Connection, id: str, seat: int | None, muted: frozenset[str], info: common.TableInfo
+) -> list[messages.TeamMessage]:
+    """Return the chat of a seat's team.
+
+    The rules that say who belongs to it are gone: it is certain of the first seat, which names it, and of those who spoke.
+    """
+    chat = team_chats.c
+    spoke = sa.select(chat.team).where(chat.table_id == id, chat.seat == seat)
+    mine = (chat.team == seat) | chat.team.in_(spoke)
+    wanted = (
+        sa.select(team_chats, seats.c.person_id)
+        .join(seats, (seats.c.table_id == chat.table_id) & (seats.c.seat == chat.seat), isouter=True)
+        .where(chat.table_id == id, mine)
+        .order_by(chat.number)
+    )
+    return [
+        messages.TeamMessage(n=row.number, at=row.at, seat=row.seat, name=info.seats[row.seat].name, text=row.text)
+        for row in (connection.execute(wanted) if seat is not None else ())
+        if row.person_id not in muted
+    ]

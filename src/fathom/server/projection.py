@@ -112,7 +112,7 @@ def catch_up(table: Table, watcher: Watcher, since: int | None) -> None:
         tell(table, [watcher])
 
 
-class _Sync(messages.Sync, frozen=True, kw_only=True, tag_field="type", tag="sync"):
+class EncodedSync(messages.Sync, frozen=True, kw_only=True, tag_field="type", tag="sync"):
     """A sync whose larger parts are encoded already."""
 
     table: Any
@@ -126,7 +126,7 @@ def sync(table: Table, watcher: Watcher) -> None:
     seat, at = table.seat_of(watcher.user), now()
     parts = _encoded(table, seat, watcher.language, watcher.muted)
     said = team_chat(table, seat, 0)
-    message = _Sync(
+    message = EncodedSync(
         protocol=common.PROTOCOL,
         v=table.v,
         now=at,
@@ -281,9 +281,8 @@ def _event(happened: Happened, language: str) -> list[messages.TableEvent]:
     match entry:
         case log.BotSat(seat=who, level=level):
             return [messages.SeatChanged(v=v, at=at, seat=who, change="sat", name=TEXTS[language].say(f"bot.{level}"))]
-        case log.Spoke(phrase=phrase):
-            said = entry.text if phrase is None else TEXTS[language].say(f"phrase.{phrase}")
-            return [messages.Said(v=v, at=at, seat=entry.seat, name=entry.name, text=said, removed=entry.removed)]
+        case log.Spoke():
+            return [said_event(entry, v, at, language)]
         case log.TookBack(seat=who):
             return [messages.Undone(v=v, at=at, seat=who, name=name)]
         case log.RematchSet(seat=who, table=table):
@@ -291,6 +290,12 @@ def _event(happened: Happened, language: str) -> list[messages.TableEvent]:
         case log.Sat() | log.Left() | log.TimedOut() | log.Replaced() | log.Returned():
             return [messages.SeatChanged(v=v, at=at, seat=entry.seat, change=_CHANGES[type(entry)], name=name)]
     return []
+
+
+def said_event(entry: log.Spoke, v: int, at: float, language: str) -> messages.Said:
+    """Return what somebody said: phrases are in the reader's language."""
+    said = entry.text if entry.phrase is None else TEXTS[language].say(f"phrase.{entry.phrase}")
+    return messages.Said(v=v, at=at, seat=entry.seat, name=entry.name, text=said, removed=entry.removed)
 
 
 _CHANGES: dict[type[log.Entry], Any] = {

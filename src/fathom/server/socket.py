@@ -94,13 +94,14 @@ async def _send(socket: WebSocket, watcher: Watcher) -> None:  # type: ignore[ty
 async def _serve_old(socket: WebSocket, id: str, watcher: Watcher, host: Host) -> None:  # type: ignore[type-arg]
     """Show a table whose rules have changed. Everything but a ping is refused."""
     try:
-        table = await old_sync(id, watcher.person, watcher.language, now(), host.storage)
+        host.audience.enter(watcher)
     except TableRefusal as refusal:
-        await socket.close(NO_TABLE if refusal.status == NOT_FOUND else TRY_LATER, str(refusal))
+        await socket.close(TRY_LATER, str(refusal))
         return
-    watcher.send(table)
     sending = asyncio.create_task(_send(socket, watcher))
     try:
+        table = await old_sync(id, watcher, now(), host.storage, host.pool)
+        watcher.send(table)
         for _ in range(MOST_TO_OLD):
             event: Any = await socket.receive()
             if event["type"] == "websocket.disconnect":
@@ -116,9 +117,12 @@ async def _serve_old(socket: WebSocket, id: str, watcher: Watcher, host: Host) -
             else:
                 _refuse(watcher, _id_in(raw), OtherVersion())
         await socket.close(TRY_LATER, "The connection was open for long: connect again.")
+    except TableRefusal as refusal:
+        await socket.close(NO_TABLE if refusal.status == NOT_FOUND else TRY_LATER, str(refusal))
     except WebSocketDisconnect:
         pass
     finally:
+        host.audience.leave(watcher)
         sending.cancel()
         await asyncio.gather(sending, return_exceptions=True)
 
