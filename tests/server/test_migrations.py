@@ -123,6 +123,15 @@ def test_old_logs_are_searched_once_for_the_people_in_them(folder: Path) -> None
         assert sorted(connection.execute("SELECT person_id, table_id FROM mentions").fetchall()) == sorted(named)
 
 
+def test_looking_after_people_brings_no_file_up_to_date(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The old server may still be running on it."""
+    file = unpack(folder)
+    before = contents(file)
+    assert main(["admin", "reports", "--data", str(folder)]) == 2
+    assert "fathom admin migrate" in capsys.readouterr().err
+    assert contents(file) == before
+
+
 def test_a_database_from_before_campaigns_is_taken_on(folder: Path) -> None:
     file = unpack(folder)
     with closing(sqlite3.connect(file)) as connection, connection:

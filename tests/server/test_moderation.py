@@ -473,14 +473,7 @@ def test_the_command_line_gives_roles_bans_and_lists_reports(folder: Path) -> No
         eve.sit(table, 1)
         done = [(action["action"], action["by"]) for action in ada.ok("GET", "/api/admin/actions")]
         assert done == [("unban", None), ("ban", None), ("role", None)]
-        wrong = [("ban", login_of(eve), f"--{name}", value) for name, value in (("days", "0"), ("days", "99999"), ("reason", ""))]
-        for arguments in (
-            *wrong,
-            ("role", "who.ever", "host"),
-            ("ban", "who.ever"),
-            ("unban", login_of(eve)),
-            ("delete", "who.ever"),
-        ):
+        for arguments in (("role", "who.ever", "host"), ("ban", "who.ever"), ("unban", login_of(eve)), ("delete", "who.ever")):
             failed = admin(own, *arguments)
             assert failed.code == 2
             assert failed.error.startswith("fathom: ")

@@ -26,15 +26,16 @@ def add_database(parser: argparse.ArgumentParser) -> None:
 
 
 def database_url(settings: Settings) -> URL:
-    """Return where the database is, after bringing it up to date; refuse where there is none."""
-    from fathom.server.database import prepare_database, read_url, sqlite_file
+    """Return where the database is; refuse one that is not there, or of another version: the server may be running."""
+    from fathom.server.database import check_current, opened, read_url, sqlite_file
 
     url = read_url(settings.database)
     file = sqlite_file(url)
     if file is not None and not file.exists():
         raise FathomError(f"There is no database {file}: give --data or --database as the server has it.")
     os.umask(0o077)  # nobody else on this machine reads the database
-    prepare_database(url)
+    with opened(url) as engine, engine.connect() as connection:
+        check_current(connection)
     return url
 
 
