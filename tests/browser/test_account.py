@@ -14,6 +14,7 @@ from browser.pages import Meeting, Opener
 from browser.words import button, words
 from server.accounts import PASSWORD, account, login_of
 from server.client import ME, OPEN, Person
+from server.mailbox import Mailbox
 from server.serving import Server
 
 OTHER = "eight arms and no umbrella"
@@ -50,6 +51,7 @@ def test_one_browser_signs_out_another_and_changes_the_password(open_page: Opene
     expect(end).to_have_count(2)  # the other browser, and the program that made the account
     button(here, words(here, "account.sessions_end")).click()
     expect(end).to_have_count(0)
+    expect(here.locator("summary", has_text=words(here, "account.sessions"))).to_be_focused()
     # The table's page was not asked anything: its socket was closed. Signing in brings the table back.
     expect(there.get_by_role("heading", name=words(there, "signed_out.title"))).to_be_focused()
     check(there)
@@ -69,6 +71,7 @@ def test_one_browser_signs_out_another_and_changes_the_password(open_page: Opene
     button(here, words(here, "account.change")).click()
     expect(here.get_by_text(words(here, "account.changed"))).to_be_visible()
     expect(there.get_by_role("heading", name=words(there, "signed_out.title"))).to_be_visible()
+    expect(there.locator(".toast.danger")).to_have_count(0)
     button(there, words(there, "signed_out.stay")).click()
     there.wait_for_selector(".room")
 
@@ -83,12 +86,18 @@ def test_a_recovery_code_lets_its_owner_back_in(open_page: Opener, ada: Person) 
     expect(codes).to_have_count(8)
     check(page)
     code = codes.first.inner_text()
-    button(page, words(page, "account.codes_saved")).click()
+    page.mouse.click(5, 5)  # beside the dialog: what is not shown again is not lost by a stray press
+    expect(codes).to_have_count(8)
+    page.keyboard.press("Escape")
+    expect(codes).to_have_count(0)
+    expect(button(page, words(page, "account.codes_make"))).to_be_focused()
     expect(page.get_by_text(words(page, "account.codes_left", n=8))).to_be_visible()
 
     lost = open_page("/me", width=360, theme="light", lang="pl")
     lost.get_by_role("link", name=words(lost, "me.forgot")).click()
     lost.wait_for_url("**/recover")
+    expect(lost.get_by_text(words(lost, "recover.no_code"))).to_be_visible()
+    expect(lost.get_by_role("radio")).to_have_count(0)  # this server sends no mail
     lost.get_by_label(words(lost, "me.login"), exact=True).fill(login)
     lost.get_by_label(words(lost, "account.new")).fill(OTHER)
     field = lost.get_by_role("textbox", name=words(lost, "recover.code"))
@@ -100,6 +109,30 @@ def test_a_recovery_code_lets_its_owner_back_in(open_page: Opener, ada: Person) 
             check(lost)
     expect(lost.get_by_text(words(lost, "me.account", login=login))).to_be_visible()
     expect(lost.get_by_text(words(lost, "account.codes_left", n=7))).to_be_visible()
+
+
+def test_the_link_of_a_mail_works_or_a_new_one_is_asked_for(open_page: Opener, tmp_path: Path) -> None:
+    with (
+        Mailbox() as box,
+        Server(tmp_path, "--smtp", box.url, "--mail-from", "fathom@example.org") as server,
+        account(server) as ada,
+    ):
+        login = login_of(ada)
+        page = open_page("/me", who=ada, base=server.url, width=360, lang="pl", theme="light")
+        unfold(page, "account.email")
+        page.get_by_label(words(page, "account.email_label")).fill("ada.lovelace.of.the.deep.blue.sea@example.org")
+        page.get_by_label(words(page, "account.confirm")).last.fill(PASSWORD)
+        button(page, words(page, "account.email_save")).click()
+        message = page.locator(".toast").filter(has_text="example.org")
+        expect(button(message, words(page, "app.dismiss"))).to_be_in_viewport(ratio=1)
+        lost = open_page("/recover#stale", base=server.url)
+        lost.get_by_label(words(lost, "account.new")).fill(OTHER)
+        button(lost, words(lost, "recover.set")).click()
+        expect(lost.get_by_text(words(lost, "refused.old_link"))).to_be_visible()
+        expect(lost.get_by_role("radio", name=words(lost, "recover.mail_way"))).to_be_checked()
+        assert lost.url == f"{server.url}/recover"
+        lost.get_by_label(words(lost, "me.login"), exact=True).fill(login)
+        check(lost)
 
 
 def test_a_guest_brings_games_to_an_account(open_page: Opener, meet: Meeting, ada: Person) -> None:

@@ -64,6 +64,28 @@ def test_a_muted_person_is_not_heard_until_it_is_undone(open_page: Opener, meet:
     expect(page.get_by_text(words(page, "privacy.blocks_none"))).to_be_visible()
 
 
+def test_a_report_stays_with_its_line_when_others_go(open_page: Opener, meet: Meeting) -> None:
+    ada, eve, ben = meet("Ada"), meet("Eve"), meet("Ben")
+    table = ada.open(ME, OPEN)
+    eve.sit(table, 1)
+    with ben.line(table) as spectator, eve.line(table) as line:
+        spectator.sync()
+        line.sync()
+        spectator.say("Nice hand.")
+        line.say("Fools!")
+    page = open_page(f"/table/{table}", who=ada)
+    page.get_by_role("tab", name=words(page, "chat.tab")).click()
+    menu(page, "Eve", "people.report", ".chat")
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("Fools!")
+    ada.ok("POST", "/api/me/blocks", json={"table": table, "spectator_line": 1, "kind": "mute"})
+    expect(page.locator(".chat").get_by_text("Nice hand.")).to_have_count(0)
+    expect(dialog).to_contain_text("Fools!")
+    button(dialog, words(page, "people.report_send")).click()
+    expect(page.get_by_text(words(page, "people.reported"))).to_be_visible()
+    expect(page.locator(".chat").get_by_role("button", name=words(page, "people.menu", name="Eve"))).to_be_focused()
+
+
 def test_a_report_comes_to_a_moderator_who_bans(open_page: Opener, meet: Meeting, mo: Person) -> None:
     ada, eve = meet("Ada"), meet("Eve")
     table = ada.open(ME, OPEN)
@@ -98,6 +120,9 @@ def test_a_report_comes_to_a_moderator_who_bans(open_page: Opener, meet: Meeting
         admin.get_by_role("listitem").filter(has_text=f"Insults at {table}").filter(has=button(admin, words(admin, "admin.lift")))
     )
     expect(ban).to_be_visible()
+    expect(admin.get_by_role("heading", level=1)).to_be_focused()  # the button that was pressed is gone
+    deed = admin.get_by_role("region", name=words(admin, "admin.log")).get_by_role("listitem").first
+    expect(deed).to_contain_text(f"{words(admin, 'admin.ban_days', n=7)}: Insults at {table}")
 
     banned = open_page("/", who=eve)
     expect(banned.get_by_role("status").filter(has_text=f"Insults at {table}")).to_be_visible()
@@ -106,6 +131,8 @@ def test_a_report_comes_to_a_moderator_who_bans(open_page: Opener, meet: Meeting
     expect(ban).to_have_count(0)
     button(report, words(admin, "admin.close")).click()
     expect(report).to_have_count(0)
+    expect(deed).to_contain_text(words(admin, "admin.action_close"))
+    expect(deed.locator("span")).to_have_count(1)  # who and when: the number of a report tells nobody anything
 
 
 def test_the_page_is_for_hosts_and_moderators_alone(open_page: Opener, meet: Meeting) -> None:

@@ -108,6 +108,9 @@ def test_pages_of_a_known_deal(open_page: Opener, ada: Person, played: str, widt
     expect(page.get_by_text(words(page, "known.deal")).first).to_be_visible()
     check(page)
     page.goto(f"/table/{waiting}")
+    button(page, words(page, "seat.take")).wait_for()
+    cut = page.locator(".seat.open .who").evaluate_all("all => all.filter((one) => one.scrollWidth > one.clientWidth).length")
+    assert cut == 0, "our own words are not cut"
     button(page, words(page, "seat.take")).click()
     button(page, words(page, "known.accept")).wait_for()
     check(page)

@@ -12,7 +12,8 @@ from playwright.sync_api import WebSocketRoute, expect
 from browser.diver import Diver
 from browser.line import Line
 from browser.pages import Opener, play_now, stamp
-from browser.words import words
+from browser.words import button, words
+from server.client import ME, OPEN, Person
 from server.serving import Postgres, Server
 from tiers import depth
 
@@ -92,6 +93,41 @@ def test_a_page_goes_on_by_itself_after_an_outage(open_page: Opener, breakable: 
         expect(profile.locator(".identity .name")).to_be_visible()
         expect(profile.get_by_text(words(profile, "app.unreachable"))).to_be_hidden()
     assert stamp(page) == loaded, "the page was not loaded again"
+
+
+def test_forms_wait_for_a_server_that_is_away(open_page: Opener, tmp_path: Path) -> None:
+    with Server(tmp_path / "data", "--pace", "0.05") as server, Person(server, "Ada") as ada, Person(server, "Eve") as eve:
+        table = ada.open(ME, OPEN)
+        profile = open_page("/me", who=eve, base=server.url)
+        seats = open_page(f"/table/{table}", who=eve, base=server.url)
+        stranger = open_page(f"/table/{table}", base=server.url)
+        home = open_page("/", who=ada, base=server.url)
+        name, words_typed = profile.get_by_label(words(profile, "me.name")), stranger.get_by_label(words(stranger, "chat.label"))
+        take, play = button(seats, words(seats, "seat.take")), home.locator("article").get_by_role("button").first
+        for part in (name, words_typed, take, play):
+            part.wait_for()
+        loaded = [stamp(page) for page in (profile, seats, stranger, home)]
+        server.kill()
+        name.fill("Eve of the Sea")
+        button(profile, words(profile, "me.save")).click()
+        words_typed.fill("May I join?")
+        words_typed.press("Enter")
+        take.click()
+        take.click(force=True)
+        play.click()
+        expect(profile.get_by_text(words(profile, "app.unreachable"))).to_be_visible()
+        server.start()
+        expect(profile.locator(".identity .name")).to_have_text("Eve of the Sea")
+        expect(profile.get_by_text(words(profile, "app.unreachable"))).to_be_hidden()
+        seats.wait_for_selector(".hand")
+        home.wait_for_url("**/table/*")
+        stranger.get_by_role("tab", name=words(stranger, "chat.tab")).click()
+        expect(stranger.locator(".chat").get_by_text("May I join?")).to_have_count(1)
+        assert [stamp(page) for page in (profile, seats, stranger, home)] == loaded, "no page was loaded again"
+        for page in (profile, seats, stranger, home):
+            expect(page.locator(".toast.danger")).to_have_count(0)
+        mine = ada.ok("GET", "/api/me/tables")
+        assert len(mine["waiting"] + mine["running"]) == 2, "the first table, and one more"
 
 
 def test_a_page_that_is_older_than_its_server_loads_itself_again_once(open_page: Opener, line: Line) -> None:

@@ -28,10 +28,26 @@ PORTS = range(10_000, 32_000)  # not those of clients: one of them could take th
 
 # All of a server's guests come from one address here, and some of them do more in a second than others in an hour. Tests about a
 # limit set it themselves, with --limit.
-SHARED = ("guests_address", "chat_address", "work_address", "heavy_person", "heavy_address", "sockets_address")
-SHARED += ("accounts_address", "reports_address")
-OF_ONE = ("joins_person", "new_tables_person", "tables_guest", "bot_tables_guest", "bot_tables", "records_guest", "blocks_person")
-UNLIMITED = {f"FATHOM_LIMIT_{name.upper()}": "0" for name in (*SHARED, *OF_ONE)}
+BY_ADDRESS = (
+    "guests_address",
+    "accounts_address",
+    "chat_address",
+    "work_address",
+    "heavy_address",
+    "sockets_address",
+    "reports_address",
+)
+OF_ONE = (
+    "joins_person",
+    "heavy_person",
+    "new_tables_person",
+    "tables_guest",
+    "bot_tables_guest",
+    "bot_tables",
+    "records_guest",
+    "blocks_person",
+)
+UNLIMITED = {f"FATHOM_LIMIT_{name.upper()}": "0" for name in (*BY_ADDRESS, *OF_ONE)}
 
 LISTENING = "0A"  # in the kernel's list of connections
 

@@ -41,7 +41,7 @@ def ban(connection: sa.Connection, wanted: BanWanted, by: Person | None) -> str:
     _put(connection, found.id, until, reason, by)
     if wanted.address and (net := _net_of(connection, found.id)) is not None:
         _put(connection, net_subject(net), until, reason, by)
-    days = "for good" if wanted.days is None else f"{wanted.days} days"
+    days = "always" if wanted.days is None else str(wanted.days)
     write_action(connection, None if by is None else by.id, "ban", found.login or found.name, f"{days}: {reason}")
     return found.id
 
@@ -116,7 +116,7 @@ def _put(connection: sa.Connection, subject: str, until: float | None, reason: s
 def _end(connection: sa.Connection, subject: str, by: str | None) -> None:
     named = connection.execute(sa.select(people.c.name, people.c.login).where(people.c.id == subject)).one_or_none()
     connection.execute(bans.delete().where(bans.c.subject == subject))
-    write_action(connection, by, "unban", "address" if named is None else named.login or named.name)
+    write_action(connection, by, "unban", "" if named is None else named.login or named.name)
 
 
 def _net_of(connection: sa.Connection, person: str) -> str | None:

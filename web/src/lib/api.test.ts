@@ -86,10 +86,17 @@ test("no connection is a problem of its own", async () => {
   expect([told.key, status]).toEqual(["offline", 0]);
 });
 
+test("a connection that breaks in the middle of an answer is a lost connection", async () => {
+  const broken = new ReadableStream({ start: (body) => body.error(new TypeError("network error")) });
+  server(() => new Response(broken));
+  expect((await problem(post("/api/guest"))).problem.key).toBe("offline");
+});
+
 const UNAVAILABLE = (): Response => Response.json({ key: "unavailable", values: {}, text: "Away." }, { status: 503 });
 
 test.each([
   ["a server that cannot be reached", (): Promise<Response> => Promise.reject(new TypeError("Failed to fetch"))],
+  ["a server that is starting", (): Promise<Response> => Promise.resolve(Response.json({ key: "starting" }, { status: 503 }))],
   ["a database that is away", (): Promise<Response> => Promise.resolve(UNAVAILABLE())],
   ["a proxy without its server", (): Promise<Response> => Promise.resolve(new Response("<h1>Bad Gateway</h1>", { status: 502 }))],
 ])("%s is asked again until it answers, and the page can say so meanwhile", async (_, away) => {

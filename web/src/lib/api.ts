@@ -1,5 +1,5 @@
 // The REST API. Every refusal is thrown as an ApiProblem, a lost connection too. What only asks is asked again until the server can
-// be reached; what changes something is not: it may have been done.
+// be reached; what changes something is not: it may have been done. So it is sent when the server has just answered.
 
 import type { Problem } from "../generated/wire";
 import { siteUrl } from "./base";
@@ -29,6 +29,13 @@ export async function get<T>(path: string): Promise<T> {
   }
 }
 
+/** Waits until the server and its database answer. */
+export async function reached(): Promise<void> {
+  await get("/api/me").catch((error: unknown) => {
+    if (!(error instanceof ApiProblem)) throw error; // a refusal is an answer
+  });
+}
+
 export const post = <T>(path: string, body?: object): Promise<T> => json<T>(path, withBody("POST", body));
 export const put = <T>(path: string, body?: object): Promise<T> => json<T>(path, withBody("PUT", body));
 export const patch = <T>(path: string, body?: object): Promise<T> => json<T>(path, withBody("PATCH", body));
@@ -41,7 +48,7 @@ export const postText = <T>(path: string, text: string): Promise<T> =>
 export function isAway(error: unknown): boolean {
   if (!(error instanceof ApiProblem)) return false;
   const { problem, status } = error;
-  return ["offline", "unavailable"].includes(problem.key) || (problem.key === "broken" && GATEWAY.includes(status));
+  return ["offline", "starting", "unavailable"].includes(problem.key) || (problem.key === "broken" && GATEWAY.includes(status));
 }
 
 function withBody(method: string, body?: object): RequestInit {
@@ -57,25 +64,20 @@ export function onRefusal(listener: (problem: Problem) => void): void {
 }
 
 async function json<T>(path: string, init: RequestInit): Promise<T> {
-  const response = await answer(path, init).catch((error: unknown) => {
-    if (error instanceof ApiProblem) heard(error.problem);
-    throw error;
-  });
-  const text = await response.text();
-  return (text === "" ? null : JSON.parse(text)) as T;
-}
-
-async function answer(path: string, init: RequestInit): Promise<Response> {
   const found = await fetched(path, init);
   reach.failures = isAway(found) ? reach.failures + 1 : 0;
-  if (found instanceof ApiProblem) throw found;
-  return found;
+  if (found instanceof ApiProblem) {
+    heard(found.problem);
+    throw found;
+  }
+  return (found === "" ? null : JSON.parse(found)) as T;
 }
 
-async function fetched(path: string, init: RequestInit): Promise<Response | ApiProblem> {
+/** The text of the answer. The connection may also break in the middle of it. */
+async function fetched(path: string, init: RequestInit): Promise<string | ApiProblem> {
   try {
     const response = await fetch(siteUrl(path), { ...init, credentials: "same-origin" });
-    return response.ok ? response : new ApiProblem(await problemOf(response), response.status);
+    return response.ok ? await response.text() : new ApiProblem(await problemOf(response), response.status);
   } catch {
     return new ApiProblem({ key: "offline", values: {}, text: "" }, 0);
   }

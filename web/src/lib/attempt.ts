@@ -3,19 +3,35 @@
 import { tick } from "svelte";
 import { notify } from "../design/toasts.svelte";
 import type { Problem } from "../generated/wire";
-import { ApiProblem } from "./api";
+import { ApiProblem, isAway, reached } from "./api";
+import { here } from "./base";
 import { session, troubleText } from "./session.svelte";
 import type { Language, Sentences } from "./text";
 
-/** Makes a request; a refusal becomes a message. A game's own refusals need its texts, which are loaded then. */
-export async function attempt(action: () => Promise<void>, texts?: () => Promise<Record<Language, Sentences>>): Promise<void> {
+/**
+ * Makes a request and returns whether it succeeded; a refusal becomes a message. While the server is away it waits, and gives up
+ * when the reader has gone elsewhere. A game's own refusals need its texts, which are loaded then.
+ */
+export async function attempt(
+  action: () => Promise<unknown>,
+  texts?: () => Promise<Record<Language, Sentences>>,
+): Promise<boolean> {
+  const [from, me] = [here(), session.me];
   try {
+    await reached();
+    if (here() !== from || (me !== null && session.me === null)) return false;
     await action();
+    return true;
   } catch (error) {
+    if (isAway(error)) void reached(); // until then the page says that the server is away
     const sentences = await texts?.().catch(() => undefined);
-    notify(troubleText(error, sentences && session.gameSay(sentences)), "danger");
+    const text = troubleText(error, sentences && session.gameSay(sentences));
+    if (session.signedOut === null || !isNobody(error)) notify(text, "danger"); // else a page of its own says it
+    return false;
   }
 }
+
+const isNobody = (error: unknown): boolean => error instanceof ApiProblem && error.problem.key === "no_identity";
 
 /** Makes a request; returns its refusal if it is one of those that the form explains beside a field. Others become a message. */
 export async function refusalOf(action: () => Promise<void>, ...explained: string[]): Promise<Problem | null> {

@@ -7,7 +7,7 @@ import { navigate } from "./router.svelte";
 import { session } from "./session.svelte";
 
 /** Goes to a table for a page of the campaign: a new one, or the one where its players sit. */
-export const playPage = (campaign: string, page: number, keep = true): Promise<void> =>
+export const playPage = (campaign: string, page: number, keep = true): Promise<boolean> =>
   attempt(async () => {
     const table = await post<TableInfo>(`/api/campaigns/${campaign}/play`, { page, keep } satisfies PlayPage);
     navigate(`/table/${table.id}`);

@@ -28,8 +28,10 @@ test("a seat shows that its player is muted until it is undone", async () => {
   if (block) await company.hearAgain(block, "Eve");
   expect(company.at(1)).toBeUndefined();
   expect(asked).toEqual([
+    "GET /api/me",
     'POST /api/me/blocks {"table":"k7m2p9qd","line":12,"kind":"mute"}',
     "GET /api/me/blocks?table=k7m2p9qd",
+    "GET /api/me",
     "DELETE /api/me/blocks/3f9a0c41d7e2",
     "GET /api/me/blocks?table=k7m2p9qd",
   ]);

@@ -4,8 +4,8 @@ import { getContext, setContext } from "svelte";
 import { notify } from "../design/toasts.svelte";
 import type { BlockInfo, BlockWanted, Met } from "../generated/wire";
 import { get, post, remove } from "../lib/api";
+import { attempt } from "../lib/attempt";
 import { session } from "../lib/session.svelte";
-import { tried } from "./actions";
 
 /** Somebody met at this table: at a seat, or by what they said. */
 export type Where = Omit<Met, "table">;
@@ -44,13 +44,13 @@ export class Company {
 
   async silence(kind: BlockInfo["kind"], where: Where, name: string): Promise<void> {
     const wanted: BlockWanted = { table: this.table, ...where, kind };
-    if (!(await tried(() => post("/api/me/blocks", wanted)))) return;
+    if (!(await attempt(() => post("/api/me/blocks", wanted)))) return;
     notify(session.say(kind === "mute" ? "people.muted_now" : "people.blocked_now", { name }), "good");
     await this.load();
   }
 
   async hearAgain(block: BlockInfo, name: string): Promise<void> {
-    if (!(await tried(() => remove(`/api/me/blocks/${block.id}`)))) return;
+    if (!(await attempt(() => remove(`/api/me/blocks/${block.id}`)))) return;
     notify(session.say("people.heard_again", { name }), "good");
     await this.load();
   }

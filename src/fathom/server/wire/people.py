@@ -232,8 +232,13 @@ class ActionInfo(Wire, frozen=True, kw_only=True):
         Literal["ban", "unban", "close", "remove", "role", "delete"],
         Meta(description="`close` a report, `remove` a line of chat, `delete` an account", examples=["ban"]),
     ]
-    about: Annotated[str, Meta(description="a name, a table or a report", examples=["Eve"])]
-    detail: Annotated[str, Meta(examples=["7 days: insults"])]
+    about: Annotated[str, Meta(description="a name or a table; empty for an address", examples=["Eve"])]
+    detail: Annotated[
+        str,
+        Meta(
+            description="of a ban its days, or `always`, and the reason; of a role the role, or `none`", examples=["7: insults"]
+        ),
+    ]
 
 
 class Overview(Wire, frozen=True, kw_only=True):
