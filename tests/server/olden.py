@@ -34,6 +34,7 @@ def unpack(folder: Path) -> Path:
     file.write_bytes(gzip.decompress((DATA / "before-migrations.db.gz").read_bytes()))
     (folder / "secret").write_text(SECRET)
     with closing(sqlite3.connect(file)) as connection, connection:
+        connection.execute("PRAGMA journal_mode=WAL")  # as the server had it
         (last,) = connection.execute("SELECT MAX(at) FROM entries").fetchone()
         later = time.time() - 60 - last
         for table, columns in TIMES.items():

@@ -5,9 +5,8 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import threading
-import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import httpx
@@ -24,6 +23,7 @@ from fathom.server.readiness import Readiness
 from fathom.server.schema import metadata
 from server.client import Person
 from server.hosting import Hosts
+from server.olden import unpack
 from server.serving import PATIENCE, Redis, Server, ask, client, free_port, wait_for
 
 CHECKS = {"read", "write", "schema", "workers", "channel", "disk"}
@@ -41,31 +41,10 @@ def held(file: Path) -> Iterator[None]:
         connection.close()
 
 
-def make_old(file: Path) -> None:
-    """Makes a database one that the first version of Fathom has left."""
-    prepare_database(make_url(f"sqlite:///{file}"))
-    connection = sqlite3.connect(file)
-    with connection:
-        for table in (
-            "sessions",
-            "blocks",
-            "reports",
-            "bans",
-            "actions",
-            "archives",
-            "notes",
-            "shares",
-            "spectator_chats",
-            "alembic_version",
-        ):
-            connection.execute(f"DROP TABLE {table}")
-        for index in ("people_by_skeleton", "people_by_net", "people_by_seen"):
-            connection.execute(f"DROP INDEX {index}")
-        for column in ("seen", "role", "net", "skeleton", "email", "recovery", "signed"):
-            connection.execute(f"ALTER TABLE people DROP COLUMN {column}")
-        connection.execute("CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT)")
-        connection.execute("INSERT INTO people (id, name, created) VALUES ('a', 'Ada', ?)", (time.time(),))
-    connection.close()
+def people_in(file: Path) -> list[str]:
+    """The names of the people in a database."""
+    with closing(sqlite3.connect(file)) as connection:
+        return [name for (name,) in connection.execute("SELECT name FROM people ORDER BY id")]
 
 
 def test_a_server_that_is_well_is_ready(server: Server) -> None:
@@ -147,24 +126,26 @@ def test_each_check_can_fail_alone(folder: Path, monkeypatch: pytest.MonkeyPatch
 
 
 def test_a_server_that_migrates_is_alive_and_says_that_it_starts(folder: Path) -> None:
-    folder.mkdir()
-    make_old(folder / "fathom.db")
+    people = people_in(unpack(folder))
     server = Server(folder)
-    with held(folder / "fathom.db"):
-        starting = threading.Thread(target=server.start)
-        starting.start()
-        wait_for(lambda: status(f"{server.url}/healthz") == 200, "life")
-        answer = ask("GET", f"{server.url}/readyz")
-        assert answer.status_code == 503
-        assert answer.json()["key"] == "starting"
-        assert int(answer.headers["retry-after"]) > 0
-        assert ask("POST", f"{server.url}/api/guest", json={"name": "Ada"}).status_code == 503
-        assert "Fathom is at" not in server.log()
-    starting.join(PATIENCE)
-    with server, Person(server, "Ben") as ben:
-        assert ben.ok("GET", "/api/me")["name"] == "Ben"
-        assert server.query("SELECT name FROM people WHERE id = 'a'") == [("Ada",)]
+    starting = threading.Thread(target=server.start)
+    try:
+        with held(folder / "fathom.db"):
+            starting.start()
+            wait_for(lambda: status(f"{server.url}/healthz") == 200, "life")
+            answer = ask("GET", f"{server.url}/readyz")
+            assert answer.status_code == 503
+            assert answer.json()["key"] == "starting"
+            assert int(answer.headers["retry-after"]) > 0
+            assert ask("POST", f"{server.url}/api/guest", json={"name": "Ada"}).status_code == 503
+            assert "Fathom is at" not in server.log()
+        starting.join(PATIENCE)
+        with Person(server, "Ben") as ben:
+            assert ben.ok("GET", "/api/me")["name"] == "Ben"
+        assert sorted(people_in(folder / "fathom.db")) == sorted([*people, "Ben"])
         assert len(list((folder / "backups").iterdir())) == 1
+    finally:
+        server.stop()
 
 
 def status(url: str) -> int | None:
@@ -190,9 +171,8 @@ def test_nobody_is_turned_away_between_the_migration_and_the_server(folder: Path
 def test_a_migration_that_fails_says_so_and_leaves_the_data(
     folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    folder.mkdir()
-    file = folder / "fathom.db"
-    make_old(file)
+    file = unpack(folder)
+    people = people_in(file)
 
     def upgrade(config: object, _: str) -> None:
         config.attributes["connection"].execute(sa.text("DROP TABLE people"))  # type: ignore[attr-defined]
@@ -203,6 +183,4 @@ def test_a_migration_that_fails_says_so_and_leaves_the_data(
         prepare_database(make_url(f"sqlite:///{file}"))
     assert main(["serve", "--data", str(folder), "--port", str(free_port())]) == 2, "the process ends"
     assert "a mistake in a migration" in capsys.readouterr().err
-    connection = sqlite3.connect(file)
-    assert connection.execute("SELECT name FROM people").fetchall() == [("Ada",)]
-    connection.close()
+    assert people_in(file) == people

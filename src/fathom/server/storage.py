@@ -377,8 +377,9 @@ def _write_all(engine: sa.Engine, steps: list[Step]) -> None:
             {"table_id": info.id, "v": step.since + number, "at": step.at, "body": encode_entry(entry).decode()}
             for number, entry in enumerate(step.written, 1)
         ]
-        people = {person for entry in step.written for person in people_in(entry)}
-        named += [{"person_id": person, "table_id": info.id} for person in sorted(people)]
+        if step.seated is not None:  # nobody is named for the first time by a move
+            people = {person for entry in step.written for person in people_in(entry)}
+            named += [{"person_id": person, "table_id": info.id} for person in sorted(people)]
         row = {"status": info.status, "changed": step.at, "wake": step.wake, "info": encode_info(info)}
         if step.since == 0:
             host = step.after.opened.host
