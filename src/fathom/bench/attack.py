@@ -12,7 +12,6 @@ import json
 import os
 import platform
 import random
-import subprocess
 import sys
 import tempfile
 import time
@@ -25,7 +24,7 @@ import msgspec
 from rich.console import Console
 from rich.table import Table
 
-from fathom.bench.load import Load, Spread, spread
+from fathom.bench.load import MOVES, TABLES, Load, Spread, spread
 from fathom.bench.serving import ONE_ADDRESS, allow_files, ask, check_parts, running_server
 
 SECONDS = 60.0
@@ -56,9 +55,9 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     attacker: dict[str, int]
 
 
-def main(as_json: bool = False, seconds: float = SECONDS, duels: int = DUELS) -> int:
-    """Measure and print; return 0 whether or not the goals are met: timing is not a test."""
-    report = measure(seconds, duels)
+def main(as_json: bool = False, seconds: float = SECONDS, duels: int = DUELS, moves: int = DUELS) -> int:
+    """Measure with `moves` a second and print; return 0 whether or not the goals are met: timing is not a test."""
+    report = measure(seconds, duels, moves)
     if as_json:
         machine = {"machine": platform.machine(), "cores": os.cpu_count(), "python": platform.python_version()}
         print(json.dumps({"attack": msgspec.to_builtins(report), **machine}, indent=2))
@@ -69,10 +68,15 @@ def main(as_json: bool = False, seconds: float = SECONDS, duels: int = DUELS) ->
 
 def quick(as_json: bool = False) -> int:
     """Return a rough measurement that takes some seconds."""
-    return main(as_json, seconds=3.0, duels=2)
+    return main(as_json, seconds=3.0, duels=2, moves=2)
 
 
-def measure(seconds: float, duels: int) -> Report:
+def full(as_json: bool = False) -> int:
+    """Measure the attack on a server that already has as much to do as `fathom bench --load` gives it."""
+    return main(as_json, duels=TABLES, moves=MOVES)
+
+
+def measure(seconds: float, duels: int, moves: int) -> Report:
     """Start a server and an attacker, and play."""
     check_parts()
     import uvloop
@@ -80,18 +84,8 @@ def measure(seconds: float, duels: int) -> Report:
     allow_files(4 * duels + HALF_SENT + 500)
     unlimited = (*TOO_MANY_BOTS, *(set(ONE_ADDRESS) - {"connections_address"}))
     with tempfile.TemporaryDirectory(prefix="fathom-attack-") as folder, running_server(Path(folder), unlimited) as server:
-        load, easy = Load(server.port, duels, duels), _EasyGame(server.port)
-        until = 2 * seconds + 60  # tables are set up meanwhile; it is ended when the others have played
-        attacker = subprocess.Popen(
-            [sys.executable, "-m", "fathom.bench.attack", str(server.port), str(until)], stdout=subprocess.PIPE, text=True
-        )
-        try:
-            assert attacker.stdout is not None
-            attacker.stdout.readline()  # it has begun
-            uvloop.run(_play(load, easy, seconds))
-        finally:
-            attacker.terminate()
-            answered, _ = attacker.communicate()
+        load, easy = Load(server.port, duels, moves), _EasyGame(server.port)
+        answered = uvloop.run(_play(load, easy, seconds))
     return Report(
         seconds=seconds,
         easy_bot=spread(easy.times),
@@ -99,15 +93,28 @@ def measure(seconds: float, duels: int) -> Report:
         opponent=spread(load.opponent),
         moves=load.moves,
         errors=load.errors,
-        attacker=json.loads(answered or "{}"),
+        attacker=json.loads(answered or b"{}"),
     )
 
 
-async def _play(load: Load, easy: _EasyGame, seconds: float) -> None:
-    playing = asyncio.create_task(easy.run())
-    await load.run(seconds)
-    playing.cancel()
-    await asyncio.gather(playing, return_exceptions=True)
+async def _play(load: Load, easy: _EasyGame, seconds: float) -> bytes:
+    """Set up, let the attack begin, and play; return what the attacker says of it."""
+    await load.set_up()
+    until = 2 * seconds + 60  # it is ended when the others have played
+    command = [sys.executable, "-m", "fathom.bench.attack", str(load.port), str(until)]
+    attacker = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.PIPE)
+    try:
+        assert attacker.stdout is not None
+        await attacker.stdout.readline()  # it has begun
+        playing = asyncio.create_task(easy.run())
+        await load.run(seconds)
+        playing.cancel()
+        await asyncio.gather(playing, return_exceptions=True)
+    finally:
+        with contextlib.suppress(ProcessLookupError):
+            attacker.terminate()
+        answered, _ = await attacker.communicate()
+    return answered
 
 
 class _EasyGame:

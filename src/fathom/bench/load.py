@@ -81,8 +81,13 @@ def measure(tables: int, moves: int, seconds: float) -> Report:
     with tempfile.TemporaryDirectory(prefix="fathom-load-") as folder:
         with running_server(Path(folder), ONE_ADDRESS) as server:
             load = Load(server.port, tables, moves)
-            uvloop.run(load.run(seconds))
+            uvloop.run(_play(load, seconds))
         return load.report(seconds, lost_moves(Path(folder) / "fathom.db", load.acknowledged))
+
+
+async def _play(load: Load, seconds: float) -> None:
+    await load.set_up()
+    await load.run(seconds)
 
 
 def _open_table(port: int, number: int) -> tuple[str, list[str]]:
@@ -158,17 +163,21 @@ class Load:
         self._tasks: set[asyncio.Task[None]] = set()
         self._threads = ThreadPoolExecutor(CLIENTS)
         self._dice = random.Random(1)
+        self._progress = Console(stderr=True)
         self._playing = True
 
-    async def run(self, seconds: float) -> None:
-        progress = Console(stderr=True)
-        progress.print(f"{len(self.tables)} tables with two people each…")
+    async def set_up(self) -> None:
+        """Open all tables, and let everybody sit down."""
+        self._progress.print(f"{len(self.tables)} tables with two people each…")
         for few in range(0, len(self.tables), CLIENTS):
             await asyncio.gather(*(self._open(table) for table in self.tables[few : few + CLIENTS]))
         await asyncio.sleep(2)  # everybody has received the presence messages
+
+    async def run(self, seconds: float) -> None:
+        """Play for some seconds, and leave."""
         gc.collect()
         gc.disable()  # this process must not pause: the server's pauses are measured
-        progress.print(f"{self.rate} moves a second for {seconds:g} seconds…")
+        self._progress.print(f"{self.rate} moves a second for {seconds:g} seconds…")
         await self._play(seconds)
         end = time.perf_counter() + PATIENCE
         while any(table.sent is not None for table in self.tables) and time.perf_counter() < end:
