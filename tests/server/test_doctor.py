@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import resource
 import shutil
 import sqlite3
@@ -18,6 +19,7 @@ from fathom.cli import main
 from fathom.cli.admin import doctor
 from fathom.server import app
 from fathom.server.database import prepare_database
+from fathom.server.settings import read_settings
 from server.client import Person
 from server.serving import Postgres, Redis, Server, free_port, wait_for
 
@@ -65,6 +67,16 @@ def test_a_first_start_needs_nothing_and_the_doctor_makes_nothing(see: Seen, fol
     assert code == 0
     assert "first starts" in found["database"]
     assert not folder.exists()
+
+
+def test_what_a_first_start_makes_needs_no_advice(see: Seen, folder: Path) -> None:
+    mask = os.umask(0o022)
+    try:
+        read_settings({"data": str(folder)}, environment={})
+    finally:
+        os.umask(mask)
+    found = see("--data", str(folder))[1]
+    assert [found[name].split()[0] for name in ("data", "secret")] == ["ok", "ok"]
 
 
 def test_settings_that_do_not_fit_are_a_problem(see: Seen, healthy: Path) -> None:

@@ -23,7 +23,7 @@ from tiers import depth
 
 pytestmark = pytest.mark.xdist_group("openapi")
 
-EXAMPLES = depth(3, 60)  # of each operation, in each of four ways; test_fuzz.py asks what no description leads to
+EXAMPLES = depth(3, 80)  # of each operation, in each of four ways; test_fuzz.py asks what no description leads to
 LEAVE = {("POST", "/api/logout"), ("DELETE", "/api/me")}
 
 quietly = settings(

@@ -94,7 +94,7 @@ def _checked(asked: Asked, limits: dict[str, float], create: bool) -> Settings:
     data = Path(asked.data)
     try:
         if create:
-            data.mkdir(parents=True, exist_ok=True)
+            data.mkdir(mode=0o700, parents=True, exist_ok=True)  # nobody else on this machine looks into it
     except OSError as error:
         raise FathomError(f"The data folder {data} cannot be created: {error.strerror}.") from None
     url = read_url(asked.database or f"sqlite:///{data.resolve() / 'fathom.db'}")
