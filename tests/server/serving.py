@@ -36,6 +36,10 @@ BY_ADDRESS = (
     "heavy_address",
     "sockets_address",
     "reports_address",
+    "new_tables_address",
+    "tables_address",
+    "bot_tables_address",
+    "record_bytes_address",
 )
 OF_ONE = (
     "joins_person",

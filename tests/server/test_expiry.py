@@ -123,6 +123,17 @@ def test_finished_tables_with_an_account_are_kept_and_unfinished_ones_go(rows: R
     assert rows.left(tables) == {"played", "hosted", "waits"}
 
 
+def test_games_of_bots_that_a_guest_set_up_go_after_a_week(rows: Rows) -> None:
+    rows.table("bots", changed=NEW)
+    rows.table("fresh", changed=NOW - 6 * DAY)
+    rows.table("hosted", host="account", changed=NEW)
+    rows.table("running", status="running", changed=NEW)
+    rows.table("played", "guest", changed=NEW)
+    assert rows.expire(table_days=0)["tables"] == 0
+    rows.expire()
+    assert rows.left(tables) == {"fresh", "hosted", "running", "played"}
+
+
 def test_sittings_of_a_campaign_are_kept_unless_they_never_began(rows: Rows) -> None:
     rows.table("sitting", "guest")
     rows.table("never", "guest", status="open")

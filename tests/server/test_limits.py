@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Awaitable, Iterable, Iterator
+from collections.abc import Awaitable, Iterable, Iterator, Mapping
 from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
@@ -318,6 +318,53 @@ def test_quotas_of_the_whole_server_and_those_that_few_people_meet(tmp_path: Pat
                     name = f"{limit}_{kind}"
                     assert await refusal(quotas(**{name: most + 1}).check_record(person, 10)) is None
                     assert await refusal(quotas(**{name: most}).check_record(person, 10)) == key
+
+    asyncio.run(play())
+
+
+def test_one_who_comes_as_many_guests_has_one_share_and_others_have_theirs(tmp_path: Path) -> None:
+    limits: dict[str, float] = {
+        "tables_address": 2,
+        "bot_tables_address": 1,
+        "record_bytes_address": 150,
+        "new_tables_address": 0,
+    }
+    bots = [log.Chair(level="hard"), log.Chair(level="hard")]
+
+    async def play() -> None:
+        async with Hosts(tmp_path, pace=3600) as [host]:
+            identities = Identities(host.tables.settings, host.storage, host.budgets)
+
+            async def meet(net: str) -> PersonThere:
+                return await identities.new_guest("Ada", Caller("", net, ""))
+
+            async def refusals(person: PersonThere, given: Mapping[str, float] = limits) -> list[str]:
+                quotas, keys = Quotas(host.storage, Budgets(given)), []
+                people = [log.Chair(user=person.id, name="Ada"), log.Chair()]
+                for work in (
+                    quotas.check_table(person, people),
+                    quotas.check_table(person, bots),
+                    quotas.check_record(person, 100),
+                ):
+                    try:
+                        await work
+                    except TableRefusal as refused:
+                        assert refused.status == 429
+                        keys.append(refused.key)
+                return keys
+
+            first, again, elsewhere = await meet("here"), await meet("here"), await meet("there")
+            old = PersonThere("0" * 32, "Old")  # from a time when nobody noted from where people came
+            assert await refusals(first) == []
+            await host.tables.open(log.Opened(game="divers", version=1, chairs=bots, host=first.id), [])
+            await host.storage.add_record("record00", first.id, "x" * 60)
+            nearby = ["too_many_bot_tables_nearby", "too_large_records_nearby"]
+            assert await refusals(again) == await refusals(first) == nearby
+            await host.tables.open(log.Opened(game="divers", version=1, chairs=[log.Chair()] * 2, host=again.id), [])
+            assert await refusals(await meet("here")) == ["too_many_tables_nearby"] * 2 + nearby[1:]
+            assert await refusals(await meet("here"), {"new_tables_address": 0.5}) == ["too_many_new_tables"]
+            for person in (elsewhere, old):
+                assert await refusals(person) == []
 
     asyncio.run(play())
 

@@ -21,7 +21,10 @@ from fathom.core.errors import FathomError
 
 PATIENCE = 30.0  # seconds to wait for the server to start, and for an answer
 # Limits that are lifted where everybody in a measurement has the same address. What one person may do stays limited.
-ONE_ADDRESS = ("requests_address", "work_address", "guests_address", "sockets_address", "connections_address")
+ONE_ADDRESS = (
+    *("requests_address", "work_address", "guests_address", "sockets_address", "connections_address"),
+    *("new_tables_address", "tables_address", "bot_tables_address", "record_bytes_address"),
+)
 
 
 class Running(NamedTuple):

@@ -54,6 +54,7 @@ LIMITS: dict[str, Limit] = {
     "mail_account": Limit(0.2, "a minute", "too_many_mails", "e-mails to the owner of one account", 3),
     "mail_address": Limit(1, "a minute", "too_many_mails", "e-mails requested from one address", 5),
     "new_tables_person": Limit(10, "a minute", "too_many_new_tables", "tables that one person sets up", 20),
+    "new_tables_address": Limit(30, "a minute", "too_many_new_tables", "tables that people from one address set up", 60),
     "heavy_person": Limit(20, "a minute", "too_many_replays", "replays, reviews and uploads of one person", 20),
     "heavy_address": Limit(40, "a minute", "too_many_replays", "replays, reviews and uploads from one address", 40),
     "blocks_person": Limit(30, "a minute", "too_fast", "people whom one person mutes, blocks, or hears again", 20),
@@ -61,8 +62,14 @@ LIMITS: dict[str, Limit] = {
     "reports_address": Limit(2, "a minute", "too_many_reports", "reports from one address", 20),
     "tables_guest": Limit(20, "at once", "too_many_tables", "unfinished tables that one guest has set up"),
     "tables_account": Limit(50, "at once", "too_many_tables", "unfinished tables that one account has set up"),
+    "tables_address": Limit(
+        200, "at once", "too_many_tables_nearby", "unfinished tables that people from one address have set up"
+    ),
     "bot_tables_guest": Limit(5, "at once", "too_many_bot_tables", "running games of one guest in which only bots play"),
     "bot_tables_account": Limit(20, "at once", "too_many_bot_tables", "running games of one account in which only bots play"),
+    "bot_tables_address": Limit(
+        30, "at once", "too_many_bot_tables_nearby", "running games of people from one address in which only bots play"
+    ),
     "bot_tables": Limit(200, "at once", "server_full", "running games on the whole server in which only bots play"),
     "tables": Limit(20_000, "at once", "server_full", "unfinished tables on the whole server"),
     "records_guest": Limit(20, "at once", "too_many_records", "records that one guest has uploaded"),
@@ -70,6 +77,9 @@ LIMITS: dict[str, Limit] = {
     "record_bytes_guest": Limit(2 * MEGABYTE, "bytes", "too_large_records", "size of all records that one guest has uploaded"),
     "record_bytes_account": Limit(
         20 * MEGABYTE, "bytes", "too_large_records", "size of all records that one account has uploaded"
+    ),
+    "record_bytes_address": Limit(
+        50 * MEGABYTE, "bytes", "too_large_records_nearby", "size of all records that people from one address have uploaded"
     ),
     "sockets_person": Limit(60, "at once", "too_many_sockets", "open sockets of one person"),
     "sockets_address": Limit(600, "at once", "too_many_sockets", "open sockets from one address"),

@@ -37,6 +37,7 @@ from fathom.server.schema import (
 
 DAY = 86_400.0
 NEVER_BEGAN = 7 * DAY  # seconds after which a table that never began is forgotten, whatever a host chooses
+BOTS_ALONE = 7 * DAY  # seconds after which a finished game of bots is forgotten that a guest has set up
 CLOSED_REPORTS = 365 * DAY
 BATCH = 200  # rows of a kind in one transaction: a larger one would keep moves waiting
 INTERVAL = 600.0  # seconds between two looks
@@ -127,7 +128,11 @@ def _abandoned(table: sa.FromClause, now: float, before: float) -> Condition:
         people.c.login.is_not(None),
     )
     unkept = (table.c.status != "over") | ~has_account
-    return never_began | ((table.c.changed < before) & ~in_campaign & unkept)
+    # Guests may let bots play one game after another; where nothing is cleared away (`before` is 0), those stay too.
+    bots_before = max(before, now - BOTS_ALONE) if before else 0.0
+    of_bots = (table.c.status == "over") & ~sa.exists().where(seats.c.table_id == table.c.id).correlate(table)
+    old = (table.c.changed < before) | (of_bots & (table.c.changed < bots_before))
+    return never_began | (old & ~in_campaign & unkept)
 
 
 def _record_expired(now: float, before: float) -> Condition:
