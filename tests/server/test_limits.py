@@ -120,6 +120,16 @@ def test_a_person_has_only_so_many_sockets_and_a_table_so_many_spectators(strict
         lines.enter_context(ben.line(table)).sync()  # a player is let in
 
 
+def test_opening_a_socket_is_a_request_like_any_other(folder: Path) -> None:
+    """Whether or not there is such a table: before it is known who comes and where to, nothing is read."""
+    with Server(folder, "--rate", "30") as own, Person(own, None) as nobody:
+        for _ in range(40):
+            with nobody.line("zzzzzzzz") as line:
+                code = line.closed()
+        assert code == socket.TRY_LATER, "rather than that there is no such table"
+        assert nobody.refused(429, "GET", "/api/games") == "too_many_requests"
+
+
 def test_a_socket_that_is_closed_makes_room_for_another(eve: Person) -> None:
     table = eve.open(ME, OPEN)
     for _ in range(8):

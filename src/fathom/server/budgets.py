@@ -32,7 +32,9 @@ class Limit(NamedTuple):
 
 
 LIMITS: dict[str, Limit] = {
-    "requests_address": Limit(600, "a minute", "too_many_requests", "API requests from one address", 200),
+    "requests_address": Limit(
+        600, "a minute", "too_many_requests", "API requests from one address, and sockets that it opens", 200
+    ),
     "work_person": Limit(
         1_200, "a minute", "too_fast", "socket messages of one person; one that asks for a whole table counts by its size", 60
     ),

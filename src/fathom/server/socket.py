@@ -64,6 +64,8 @@ async def table_socket(
         await socket.close(NOT_OURS, "This page belongs to another site.")
         return
     try:
+        # Before anything is read: to find out who comes, and to read a table that nobody has looked at for long, is work.
+        host.budgets.spend("requests_address", address_of(socket) or None)
         person = await identities.of(socket)
         muted = await host.connections.muted(person)
         watcher = Watcher(person, lang, address_of(socket), identities.caller(socket).net, muted)

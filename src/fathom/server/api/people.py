@@ -14,6 +14,7 @@ from fathom.server.api.parameters import (
     BANNED_MAY,
     Me,
     TheAccounts,
+    TheAsker,
     TheCaller,
     TheHost,
     TheIdentities,
@@ -110,9 +111,10 @@ class People(Controller):
         return all_achievements(await storage.read(partial(earned_by, person=me.id)))
 
     @get("/me/export", media_type=MediaType.JSON, responses=problems(401))
-    async def export(self, me: Me, host: TheHost, storage: TheStorage) -> Response[bytes]:
+    async def export(self, me: Me, host: TheHost, storage: TheStorage, asker: TheAsker) -> Response[bytes]:
         """Download everything that the server knows about you, as one JSON file."""
         host.budgets.spend("heavy_person", me.id)
+        host.budgets.spend("heavy_address", asker.address)
         body = await storage.read(partial(export_of, person=me))
         headers = {"content-disposition": 'attachment; filename="fathom.json"'}
         return Response(body, media_type=MediaType.JSON, headers=headers)
