@@ -37,8 +37,8 @@ class Desk:
         self._ends: dict[str, asyncio.Event] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
 
-    async def ask(self, name: str, who: str, priority: Priority = PLAYERS, is_long: bool = False) -> None:
-        self.turns[name] = Turn(who, priority, is_long)
+    async def ask(self, name: str, who: str, priority: Priority = PLAYERS, is_long: bool = False, where: str = "") -> None:
+        self.turns[name] = Turn(who, where, priority, is_long)
         self._ends[name] = asyncio.Event()
         self._tasks[name] = asyncio.create_task(self._wait(name))
         await settle()
@@ -89,6 +89,31 @@ def test_people_take_turns() -> None:
         for name in ("a1", "a2", "a3", "b1", "b2", "c1"):
             await desk.ask(name, name[0])
         assert await desk.end_all() == ["a1", "b1", "c1", "a2", "b2", "a3"]
+
+    asyncio.run(play())
+
+
+def test_one_who_comes_as_many_guests_waits_like_anybody_else_and_people_at_one_address_take_turns() -> None:
+    async def play() -> None:
+        desk = Desk(1)
+        for number in range(4):
+            await desk.ask(f"mallory {number}", f"guest {number}", where="there")
+        for name in ("a1", "a2", "b1"):
+            await desk.ask(name, name[0], where="here")
+        order = ["mallory 0", "a1", "mallory 1", "b1", "mallory 2", "a2", "mallory 3"]
+        assert await desk.end_all() == order
+
+    asyncio.run(play())
+
+
+def test_somebody_at_a_new_address_is_somebody_else_there() -> None:
+    async def play() -> None:
+        desk = Desk(1)
+        await desk.ask("first", "a", where="here")
+        for name, where in (("second", "here"), ("moved", "there"), ("third", "here")):
+            await desk.ask(name, "a", where=where)
+        desk.scheduler.move(desk.turns["third"], "a", "elsewhere", PLAYERS)
+        assert await desk.end_all() == ["first", "moved", "third", "second"]
 
     asyncio.run(play())
 
@@ -160,9 +185,9 @@ def test_a_turn_moves_when_people_come_and_go() -> None:
         await desk.ask("second", "b")
         await desk.ask("alone", "c", NOBODY)
         await desk.ask("waits", "d", NOBODY)
-        desk.scheduler.move(desk.turns["waits"], "d", PLAYERS)
-        desk.scheduler.move(desk.turns["second"], "b", NOBODY)
-        desk.scheduler.move(desk.turns["first"], "a", NOBODY)  # it thinks already: nothing changes
+        desk.scheduler.move(desk.turns["waits"], "d", "", PLAYERS)
+        desk.scheduler.move(desk.turns["second"], "b", "", NOBODY)
+        desk.scheduler.move(desk.turns["first"], "a", "", NOBODY)  # it thinks already: nothing changes
         await desk.end("first")
         assert desk.begun == ["first", "alone", "waits"]
         await desk.cancel("second")
@@ -298,15 +323,15 @@ def test_who_waits_is_the_player_who_is_there_else_the_host(tmp_path: Path) -> N
             id = new_id()
             await host.tables.open(log.Opened(game="divers", version=1, chairs=chairs, host="mallory"), [], id)
             live = await host.tables.live(id)
-            assert host.bots._waits(live) == ("mallory", NOBODY)
+            assert host.bots._waits(live) == ("mallory", "", NOBODY)
             stranger = Watcher(Person("eve", "Eve"), "en")
             await host.audience.watch(id, stranger)
-            assert host.bots._waits(live) == ("mallory", SPECTATORS)
-            ada = Watcher(Person("ada", "Ada"), "en")
+            assert host.bots._waits(live) == ("mallory", "", SPECTATORS)
+            ada = Watcher(Person("ada", "Ada"), "en", "192.0.2.1")
             await host.audience.watch(id, ada)
-            assert host.bots._waits(live) == ("ada", PLAYERS)
+            assert host.bots._waits(live) == ("ada", "192.0.2.1", PLAYERS)
             host.audience.unwatch(live, ada)
-            assert host.bots._waits(live) == ("mallory", SPECTATORS)
+            assert host.bots._waits(live) == ("mallory", "", SPECTATORS)
 
     asyncio.run(play())
 
@@ -331,7 +356,7 @@ def test_replays_have_a_process_of_their_own_and_askers_take_turns() -> None:
             order.append(who)
 
         try:
-            async with work.scheduler.turn(Turn("", PLAYERS, is_long=False)):
+            async with work.scheduler.turn(Turn("", "", PLAYERS, is_long=False)):
                 tasks = [asyncio.create_task(ask(who)) for who in ("mallory", "mallory", "ada")]
                 await settle()
                 try:

@@ -39,13 +39,15 @@ class Bots:
         if live.turn is not None:
             self._thinking.scheduler.move(live.turn, *self._waits(live))
 
-    def _waits(self, live: Live) -> tuple[str, Priority]:
-        """Return whose share a table's thinking is taken from, and how urgent it is."""
+    def _waits(self, live: Live) -> tuple[str, str, Priority]:
+        """Return whose share a table's thinking is taken from, from where they came, and how urgent it is."""
         table, there = live.table, self._audience.presence(live)
         players = [seat for seat in there.online if table.is_person(seat)]
+        who = table.chairs[players[0]].user if players else table.opened.host
+        where = next((watcher.address for watcher in live.watchers if watcher.user == who), "")
         if players:
-            return table.chairs[players[0]].user, Priority.PLAYERS
-        return table.opened.host, Priority.SPECTATORS if there.online or there.watching else Priority.NOBODY
+            return who, where, Priority.PLAYERS
+        return who, where, Priority.SPECTATORS if there.online or there.watching else Priority.NOBODY
 
     async def _play(self, live: Live) -> None:
         """Play for the bots until a person is to act. Should this fail, the caretaker starts it again."""

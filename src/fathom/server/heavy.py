@@ -43,14 +43,14 @@ class HeavyWork:
 
     async def run(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Run a function for the server itself."""
-        return await self._run("", function, *args, **kwargs)
+        return await self._run(Asker(None, ""), function, *args, **kwargs)
 
     async def run_for(self, asker: Asker, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Run a function for somebody, in turn with others; refuse those who ask too often, and all when too many wait."""
         self._budgets.spend("heavy_person", asker.person)
         self._budgets.spend("heavy_address", asker.address)
         self._budgets.room("thinking", self.scheduler.waiting(Priority.PLAYERS))
-        return await self._run(asker.who, function, *args, **kwargs)
+        return await self._run(asker, function, *args, **kwargs)
 
     async def answer(
         self, asker: Asker, key: tuple[object, ...] | None, function: Callable[P, bytes], *args: P.args, **kwargs: P.kwargs
@@ -70,8 +70,8 @@ class HeavyWork:
     async def stop(self) -> None:
         await self._pool.stop()
 
-    async def _run(self, who: str, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        async with self.scheduler.turn(Turn(who, Priority.PLAYERS, is_long=False)):
+    async def _run(self, asker: Asker, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        async with self.scheduler.turn(Turn(asker.who, asker.address, Priority.PLAYERS, is_long=False)):
             return await self._pool.run(function, *args, **kwargs)
 
 

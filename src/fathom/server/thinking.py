@@ -1,9 +1,10 @@
 """Who thinks next: bots share few processes, and one person's tables must not keep those of the others waiting.
 
 People who wait for a bot come first, then games that somebody watches. A game that nobody watches has a process of its own at a
-lower priority, and rests as long as it has thought. Within each of these classes people take turns, so that fifty tables of one
-person count as much as one table of another. Thinking is not interrupted once it has begun: so long thoughts leave a process to
-the short ones, and nobody's thoughts take the last process while others wait.
+lower priority, and rests as long as it has thought. Within each of these classes addresses take turns, and at each address people
+do: fifty tables of one person, or of as many guests at one address, count as much as one table of another. Thinking is not
+interrupted once it has begun: so long thoughts leave a process to the short ones, and no address takes the last process while
+others wait.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from collections import Counter, OrderedDict, deque
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from enum import IntEnum
+from itertools import count
 
 from fathom.core.state import State
 from fathom.server import metrics
@@ -22,8 +24,11 @@ from fathom.server.workers import WorkerPool, think
 SHORT: frozenset[Level] = frozenset(("beginner", "easy"))  # they take milliseconds; the others up to two seconds
 NICE = 5  # of processes in which bots think: a move between people comes first
 NICE_UNWATCHED = 10
-MOST_REMEMBERED = 1_000  # people whose last turn is remembered
+MOST_REMEMBERED = 2_000  # addresses and people whose last turns are remembered
 REST = 1.0  # how long unwatched bots rest, as a share of the time that they thought: they use half a core at most
+
+
+Whose = tuple[str, str]  # an address, and somebody there
 
 
 class Priority(IntEnum):
@@ -35,56 +40,64 @@ class Priority(IntEnum):
 
 
 class Turn:
-    """A place in the queue: whose it is, and until when it waits."""
+    """A place in the queue: whose it is and from where, and until when it waits. Without an address a person stands for one."""
 
-    __slots__ = ("granted", "is_long", "priority", "who")
+    __slots__ = ("granted", "is_long", "priority", "where", "who")
 
-    def __init__(self, who: str, priority: Priority, is_long: bool) -> None:
+    def __init__(self, who: str, where: str, priority: Priority, is_long: bool) -> None:
         self.who = who
+        self.where = where or who
         self.priority = priority
         self.is_long = is_long
         self.granted: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
+    @property
+    def whose(self) -> Whose:
+        return self.where, self.who
+
 
 class Queue:
-    """Turns of one priority. Next is the person who had the last turn longest ago; each person's own come in their order."""
+    """Turns of one priority. Next is the address that had the last turn longest ago, and there the person; each person's own come
+    in their order.
+    """
 
     def __init__(self) -> None:
-        self._of: dict[str, deque[Turn]] = {}
-        self._served: OrderedDict[str, None] = OrderedDict()  # who has had a turn, the longest ago first
+        self._of: dict[Whose, deque[Turn]] = {}
+        self._numbers = count(1)
+        self._last: OrderedDict[str | Whose, int] = OrderedDict()  # the number of the last turn of each address and person
 
     def __len__(self) -> int:
         return sum(map(len, self._of.values()))
 
     def add(self, turn: Turn) -> None:
-        self._of.setdefault(turn.who, deque()).append(turn)
+        self._of.setdefault(turn.whose, deque()).append(turn)
 
     def remove(self, turn: Turn) -> None:
         """Take a turn out, if it is there."""
-        turns = self._of.get(turn.who, deque())
+        turns = self._of.get(turn.whose, deque())
         if turn in turns:
             turns.remove(turn)
         if not turns:
-            self._of.pop(turn.who, None)
+            self._of.pop(turn.whose, None)
 
     def pop(self, may_start: Callable[[Turn], bool]) -> Turn | None:
         """Take out and return the first turn that may start."""
         for turn in self._candidates():
             if may_start(turn):
                 self.remove(turn)
-                self._served[turn.who] = None
-                self._served.move_to_end(turn.who)
-                if len(self._served) > MOST_REMEMBERED:
-                    self._served.popitem(last=False)
+                for one in (turn.where, turn.whose):
+                    self._last[one] = next(self._numbers)
+                    self._last.move_to_end(one)
+                while len(self._last) > MOST_REMEMBERED:
+                    self._last.popitem(last=False)
                 return turn
         return None
 
     def _candidates(self) -> Iterator[Turn]:
-        """Yield each person's first short turn and first long one, in the order of people."""
-        new = [who for who in self._of if who not in self._served]
-        for who in [*new, *(who for who in self._served if who in self._of)]:
+        """Yield each person's first short turn and first long one, in the order of addresses and people."""
+        for whose in sorted(self._of, key=lambda whose: (self._last.get(whose[0], 0), self._last.get(whose, 0))):
             kinds: dict[bool, Turn] = {}
-            for turn in self._of[who]:
+            for turn in self._of[whose]:
                 kinds.setdefault(turn.is_long, turn)
                 if len(kinds) == 2:
                     break
@@ -99,7 +112,7 @@ class Scheduler:
         self._kind: metrics.Kind = kind
         self._queues = {priority: Queue() for priority in Priority}
         self._running: set[Turn] = set()
-        self._of: Counter[str] = Counter()  # how many turns of each person run, unwatched ones aside
+        self._of: Counter[str] = Counter()  # how many turns of each address run, unwatched ones aside
         self._rests = False  # unwatched bots
 
     def waiting(self, priority: Priority) -> int:
@@ -134,12 +147,12 @@ class Scheduler:
                 asyncio.get_running_loop().call_later(REST * (clock() - began), self._wake)
             self._end(turn)
 
-    def move(self, turn: Turn, who: str, priority: Priority) -> None:
+    def move(self, turn: Turn, who: str, where: str, priority: Priority) -> None:
         """Give a turn that still waits another place: somebody has come to the table, or everybody has left it."""
-        if turn.granted.done() or (turn.who, turn.priority) == (who, priority):
+        if turn.granted.done() or (turn.who, turn.where, turn.priority) == (who, where or who, priority):
             return
         self._queues[turn.priority].remove(turn)
-        turn.who, turn.priority = who, priority
+        turn.who, turn.where, turn.priority = who, where or who, priority
         self._queues[priority].add(turn)
         self._grant()
 
@@ -150,9 +163,9 @@ class Scheduler:
         if turn in self._running:
             self._running.discard(turn)
             if turn.priority is not Priority.NOBODY:
-                self._of[turn.who] -= 1
-                if not self._of[turn.who]:
-                    del self._of[turn.who]
+                self._of[turn.where] -= 1
+                if not self._of[turn.where]:
+                    del self._of[turn.where]
             self._grant()
         self._measure()
 
@@ -165,19 +178,19 @@ class Scheduler:
         while (turn := self._next()) is not None:
             self._running.add(turn)
             if turn.priority is not Priority.NOBODY:
-                self._of[turn.who] += 1
+                self._of[turn.where] += 1
             if not turn.granted.done():  # else it was cancelled just now, and `turn` takes it out
                 turn.granted.set_result(None)
 
     def _next(self) -> Turn | None:
         watched = [turn for turn in self._running if turn.priority is not Priority.NOBODY]
         if len(watched) < self.processes:
-            most = max(1, self.processes - 1)  # of long turns, and of one person while others wait
+            most = max(1, self.processes - 1)  # of long turns, and of one address while others wait
             long_allowed = sum(turn.is_long for turn in watched) < most
             for crowded in (False, True):
 
                 def may_start(turn: Turn, crowded: bool = crowded) -> bool:
-                    return (long_allowed or not turn.is_long) and (crowded or self._of[turn.who] < most)
+                    return (long_allowed or not turn.is_long) and (crowded or self._of[turn.where] < most)
 
                 for priority in (Priority.PLAYERS, Priority.SPECTATORS):
                     if (turn := self._queues[priority].pop(may_start)) is not None:
