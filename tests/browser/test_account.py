@@ -44,7 +44,7 @@ def test_one_browser_signs_out_another_and_changes_the_password(open_page: Opene
         sign_in(page, login)
         expect(page.get_by_text(words(page, "me.account", login=login))).to_be_visible()
     there.goto(f"/table/{table}")
-    there.wait_for_selector(".room")
+    there.wait_for_selector(".talk")
     here.reload()
     unfold(here, "account.sessions")
     end = button(here.locator("li"), words(here, "account.session_end"))
@@ -56,7 +56,7 @@ def test_one_browser_signs_out_another_and_changes_the_password(open_page: Opene
     expect(there.get_by_role("heading", name=words(there, "signed_out.title"))).to_be_focused()
     check(there)
     sign_in(there, login)
-    there.wait_for_selector(".room")
+    there.wait_for_selector(".talk")
 
     unfold(here, "account.password")
     check(here)
@@ -73,7 +73,7 @@ def test_one_browser_signs_out_another_and_changes_the_password(open_page: Opene
     expect(there.get_by_role("heading", name=words(there, "signed_out.title"))).to_be_visible()
     expect(there.locator(".toast.danger")).to_have_count(0)
     button(there, words(there, "signed_out.stay")).click()
-    there.wait_for_selector(".room")
+    there.wait_for_selector(".talk")
 
 
 def test_a_recovery_code_lets_its_owner_back_in(open_page: Opener, ada: Person) -> None:
