@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 
-from fathom.server import audience, projection, socket
+from fathom.server import audience, budgets, projection, socket
 from fathom.server import entries as log
 from fathom.server.blocks import add_block
 from fathom.server.budgets import Budgets
@@ -419,24 +419,24 @@ def test_what_one_address_or_the_spectators_of_one_table_do_is_counted_together(
                 for one in watchers:
                     socket._read(host, live, one, b'{"type":"ping","v":1000000}')
 
-            budgets = host.budgets
+            used = host.budgets
             with pytest.raises(TableRefusal, match="fast"):
                 ping_all(watcher(f"p{number}", "1.1.1.1") for number in range(1_000))
             with pytest.raises(TableRefusal, match="fast"):
                 ping_all(watcher(f"p{number}", f"2.2.{number}.2") for number in range(1_000))
-            assert (budgets.refused["work_address"], budgets.refused["work_spectators"]) == (1, 1)
+            assert (used.refused["work_address"], used.refused["work_spectators"]) == (1, 1)
             ping_all([watcher("0")])  # a player is not a spectator
 
             await socket._answer(host, live, watcher("0", "3.3.3.3"), messages.Say(id="a", text="hello"))
             with pytest.raises(TableRefusal, match="fast"):
                 await socket._answer(host, live, watcher("1", "3.3.3.3"), messages.Say(id="b", text="hello"))
-            assert budgets.refused["chat_address"] == 1
+            assert used.refused["chat_address"] == 1
 
             for seat in range(2):
                 await host.audience.watch(live.id, watcher(f"{seat}", "4.4.4.4"))
             with pytest.raises(TableRefusal):
                 await host.audience.watch(live.id, watcher("x", "4.4.4.4"))
-            assert budgets.refused["sockets_address"] == 1
+            assert used.refused["sockets_address"] == 1
 
     asyncio.run(play())
 
@@ -459,6 +459,27 @@ def test_replays_of_one_person_and_from_one_address_are_limited() -> None:
 
     assert asyncio.run(play(heavy_person=1)) == [None, "too_many_replays", None, None]
     assert asyncio.run(play(heavy_address=1)) == [None, None, "too_many_replays", "too_many_replays"]
+
+
+def test_people_who_have_done_nothing_for_a_while_are_forgotten_and_no_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    moment = [0.0]
+    monkeypatch.setattr(time, "monotonic", lambda: moment[0])
+    monkeypatch.setattr(budgets, "MOST_BUCKETS", 4)
+    kept = Budgets({"chat_person": 60})
+    buckets = kept._buckets["chat_person"]
+    for _ in range(10):
+        kept.spend("chat_person", "busy")
+    for person in ("a", "b"):
+        kept.spend("chat_person", person)
+    moment[0] = 1.0
+    kept.spend("chat_person", "busy")
+    kept.spend("chat_person", "c")
+    assert list(buckets) == ["busy", "c"], "a and b have again what new people have"
+    with pytest.raises(TableRefusal):
+        kept.spend("chat_person", "busy")
+    for number in range(10):
+        kept.spend("chat_person", f"{number}")
+    assert list(buckets) == ["6", "7", "8", "9"], "of very many the last"
 
 
 def test_refusals_are_counted_for_the_host(tmp_path: Path) -> None:

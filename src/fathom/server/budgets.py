@@ -124,6 +124,10 @@ class Bucket:
         tokens = min(self.burst, self._tokens + (time.monotonic() - self._at) * self.rate)
         return int(tokens), math.ceil((self.burst - tokens) / self.rate)
 
+    def is_full(self) -> bool:
+        """Return whether nothing counts any more."""
+        return self._tokens + (time.monotonic() - self._at) * self.rate >= self.burst
+
     def give_back(self, cost: float = 1.0) -> None:
         """Take back what `take` took, for something that is not to count."""
         self._tokens = min(self.burst, self._tokens + cost)
@@ -190,10 +194,11 @@ class Budgets:
         buckets = self._buckets[name]
         bucket = buckets.get(who)
         if bucket is None:
+            # A full bucket is as good as a new one, so somebody who has done nothing for a while takes no memory.
+            while buckets and (len(buckets) >= MOST_BUCKETS or next(iter(buckets.values())).is_full()):
+                buckets.popitem(last=False)
             bucket = buckets[who] = self._bucket(name)
         buckets.move_to_end(who)
-        while len(buckets) > MOST_BUCKETS:
-            buckets.popitem(last=False)
         return bucket.take(cost)
 
     def _bucket(self, name: str) -> Bucket:
