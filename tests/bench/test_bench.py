@@ -10,6 +10,7 @@ from fathom.bench.measure import LAST_TRICK, crew_before_the_first_card, match_p
 from fathom.cli import main
 from fathom.core import dice
 from fathom.games.crew.rules import Crew
+from tiers import depth
 
 
 def test_the_report_is_one_object_with_ratios(capsys: pytest.CaptureFixture[str]) -> None:
@@ -72,3 +73,17 @@ def test_the_load_test_plays_over_sockets_and_loses_nothing(capsys: pytest.Captu
     assert report["moves"] + report["late"] == report["tables"] * report["seconds"]
     assert (report["refused"], report["errors"], report["lost"]) == (0, 0, 0)
     assert 0 < report["opponent"]["p50"] <= report["opponent"]["p99"] <= report["opponent"]["max"]
+
+
+def test_a_soak_loses_nothing_and_meets_no_error(capsys: pytest.CaptureFixture[str]) -> None:
+    code = main(["soak", depth("4s", "2m"), "--people", "8", "--json"])
+    report = json.loads(capsys.readouterr().out)
+    assert (code, report["lost"], report["errors"]) == (0, 0, [])
+    assert report["moves"] > 0
+    assert report["samples"][-1]["moves"] > 0
+
+
+@pytest.mark.parametrize("duration", ["0s", "10", "1d", "999999h", "-5m"])
+def test_a_duration_that_cannot_be_read_is_refused(duration: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["soak", "--people=2", "--", duration]) == 2
+    assert "A duration looks like 90s, 10m or 2h" in capsys.readouterr().err

@@ -19,7 +19,7 @@ from fathom.core.state import NATURE, TABLE, State
 from fathom.server import entries as log
 from fathom.server import projection, requests
 from fathom.server.table import Table
-from server.client import ME, OPEN, Json, Line, Person, acknowledged, bot
+from server.client import ME, OPEN, Json, Line, Person, acknowledged, bot, refused
 from server.hosting import Hosts, thinks, until, written
 from server.serving import PATIENCE, Server
 from server.test_table_actions import give_up, table_acted, timer
@@ -127,6 +127,24 @@ def test_answers_cross_on_the_way(crew: tuple[str, list[Line]]) -> None:
     for who in others:
         acknowledged(lines[who].answer(ids[who]))
     lines[leader].until(lambda line: line.view["window"] is None or line.view["window"]["closed"])
+
+
+@pytest.mark.parametrize("move", ["ready", "wait"])
+def test_a_leader_who_is_not_quicker_than_the_last_of_the_others_is_told_to_look_again(
+    crew: tuple[str, list[Line]], move: str
+) -> None:
+    _, lines = crew
+    take_tasks(lines)
+    leader = lines[lines[0].view["leader"]]
+    v = leader.v
+    assert move in leader.moves
+    for who in range(3):
+        if lines[who] is not leader:
+            make(lines, who, "ready")
+    assert move not in leader.moves
+    assert refused(leader.move(move, leader.new_id(), v)) == "moved_on"
+    assert refused(leader.move(move)) == "not_before_a_trick", "who has seen it is told the rule"
+    acknowledged(leader.move(leads(leader)[0], leader.new_id(), v))
 
 
 def test_giving_up_and_trying_again(server: Server, crew: tuple[str, list[Line]]) -> None:

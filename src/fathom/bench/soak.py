@@ -180,7 +180,15 @@ class _Somebody:
                 self.soak.finished.append(table)
                 del self.soak.finished[:-200]
             elif line.seat is not None:
-                await self._ask("DELETE", f"/api/tables/{table}/seats/{line.seat}")
+                await self._leave(table, line.seat)
+
+    async def _leave(self, table: str, seat: int) -> None:
+        """Leave a game, unless the bots have just ended it."""
+        try:
+            await self._ask("DELETE", f"/api/tables/{table}/seats/{seat}")
+        except RuntimeError as refusal:
+            if '"key":"over"' not in str(refusal):
+                raise
 
     async def _move(self, line: _Line) -> bool:
         """Make one random move; False if the table had moved on."""

@@ -302,8 +302,8 @@ choose. Each is answered on the same connection by an [Ack](#ack) or a [Refused]
 - **`not_yet` and `too_fast` mean: again, after a second or two**, with the same id. `not_yet` is a database that is away for
   a moment: the message may or may not have been stored, and the id makes sure that it counts once.
 - **A Move names the version it was decided on**: if a move was made after your `v`, yours is refused with the key
-  `moved_on`. Chat does not count, nor, where several act at once, do moves of others that do not change your decision,
-  such as "ready" or a card chosen in secret.
+  `moved_on`. Chat does not count, nor, where several act at once, do moves of others that leave yours possible, such as
+  "ready" or a card chosen in secret.
 - The move is text in the game's notation, preferably one of `moves`.
 
 ## Undo

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from math import ceil
 
+from fathom.core.errors import FathomError
 from fathom.server import entries as log
 from fathom.server.names import clean_text
 from fathom.server.refusals import TableRefusal
@@ -82,6 +83,8 @@ def move(table: Table, user: str | None, v: int, text: str, now: float) -> log.A
         raise TableRefusal("moved_on")
     if (left := table.cooldown_left(seat, now)) > 0:
         raise TableRefusal("too_soon", seconds=ceil(left))
+    if v < table.moved_v and table.cooldowns is None and table.outcome is None and not _is_legal(table, seat, text):
+        raise TableRefusal("moved_on")  # others who act at the same time have made it impossible: they came first
     return log.Moved(seat=seat, text=text)
 
 
@@ -166,6 +169,15 @@ def _speaker(table: Table, user: str) -> int:
     if table.spoken >= MOST_SPOKEN:
         raise TableRefusal("chat_full", limit=MOST_SPOKEN)
     return seat
+
+
+def _is_legal(table: Table, seat: int, text: str) -> bool:
+    assert table.match is not None
+    state = table.match.state
+    try:
+        return table.game.notation.read(state, seat, text) in state.actions(seat)
+    except FathomError:
+        return False
 
 
 def _check_not_over(table: Table) -> None:
