@@ -31,7 +31,7 @@ def open_table(page: Page, name: str, **wanted: object) -> Decoder:
         {"game": "lost_code", **wanted},
     )
     page.goto(f"/table/{made['id']}")
-    page.wait_for_selector(".frame, .room", timeout=WAIT)
+    page.wait_for_selector(".frame, .talk", timeout=WAIT)
     return decoder
 
 

@@ -75,7 +75,7 @@ def _crew_and_campaign(browser: Browser, server: Server) -> None:
     bot = {"kind": "bot", "level": "medium"}
     mission = {"mission": "7", "attempts": "20", "window": "1", "distress": "never"}
     page.goto(f"/table/{_new_table(page, 'crew', [ME, bot, bot, bot], mission)}")
-    page.wait_for_selector(".frame, .room, .waiting")
+    page.wait_for_selector(".frame, .talk")
     sailor = Sailor(page)
     # Some way into an attempt, when others have laid cards and it is our turn.
     while (

@@ -32,7 +32,7 @@ def open_table(page: Page, name: str, seats: list[dict[str, str]], options: dict
         {"game": "sonar", "seats": seats, "options": options},
     )
     page.goto(f"/table/{made['id']}")
-    page.wait_for_selector(".frame, .room", timeout=WAIT)
+    page.wait_for_selector(".frame, .talk", timeout=WAIT)
     return captain
 
 
@@ -48,7 +48,7 @@ def watch(page: Page, table: str, name: str) -> Submariner:
     person = Submariner(page)
     _call(page, name)
     page.goto(f"/table/{table}")
-    page.wait_for_selector(".frame, .room", timeout=WAIT)
+    page.wait_for_selector(".frame, .talk", timeout=WAIT)
     return person
 
 
