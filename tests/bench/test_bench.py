@@ -80,7 +80,6 @@ def test_a_soak_loses_nothing_and_meets_no_error(capsys: pytest.CaptureFixture[s
     report = json.loads(capsys.readouterr().out)
     assert (code, report["lost"], report["errors"]) == (0, 0, [])
     assert report["moves"] > 0
-    assert report["samples"][-1]["moves"] > 0
 
 
 @pytest.mark.parametrize("duration", ["0s", "10", "1d", "999999h", "-5m"])

@@ -25,7 +25,7 @@ from rich.console import Console
 from rich.table import Table
 
 from fathom.bench.load import MOVES, TABLES, Load, Spread, spread
-from fathom.bench.serving import ONE_ADDRESS, allow_files, ask, check_parts, running_server
+from fathom.bench.serving import ONE_ADDRESS, PATIENCE, allow_files, ask, check_parts, running_server
 
 SECONDS = 60.0
 DUELS = 20  # tables of two people each, with a move a second
@@ -107,6 +107,8 @@ async def _play(load: Load, easy: _EasyGame, seconds: float) -> bytes:
         assert attacker.stdout is not None
         await attacker.stdout.readline()  # it has begun
         playing = asyncio.create_task(easy.run())
+        with contextlib.suppress(TimeoutError):  # then there is no answer to be measured
+            await asyncio.wait_for(easy.answered.wait(), PATIENCE)
         await load.run(seconds)
         playing.cancel()
         await asyncio.gather(playing, return_exceptions=True)
@@ -123,6 +125,7 @@ class _EasyGame:
     def __init__(self, port: int) -> None:
         self.port = port
         self.times: list[float] = []  # milliseconds
+        self.answered = asyncio.Event()
 
     async def run(self) -> None:
         dice = random.Random(2)
@@ -145,6 +148,7 @@ class _EasyGame:
                 if message["moves"]:
                     if sent is not None and any(event.get("seat") == 1 for event in message.get("happened", [])):
                         self.times.append(1000 * (time.perf_counter() - sent))
+                        self.answered.set()
                     await asyncio.sleep(0.2)  # a person thinks too
                     sent = time.perf_counter()
                     move = {"type": "move", "id": f"m{message['v']}", "v": message["v"], "move": dice.choice(message["moves"])}
