@@ -482,6 +482,16 @@ def test_people_who_have_done_nothing_for_a_while_are_forgotten_and_no_others(mo
     assert list(buckets) == ["6", "7", "8", "9"], "of very many the last"
 
 
+def test_exports_are_as_heavy_as_replays(folder: Path) -> None:
+    with Server(folder, "--limit", "heavy_address=1") as own, Person(own, "Ada") as ada, Person(own, "Ben") as ben:
+        ada.ok("GET", "/api/me/export")
+        assert ben.refused(429, "GET", "/api/me/export") == "too_many_replays", "from the same address"
+    with Server(folder, "--limit", "heavy_person=1") as own, Person(own, "Ada") as ada, Person(own, "Ben") as ben:
+        for person in (ada, ben):
+            person.ok("GET", "/api/me/export")
+            assert person.refused(429, "GET", "/api/me/export") == "too_many_replays"
+
+
 def test_refusals_are_counted_for_the_host(tmp_path: Path) -> None:
     async def play() -> None:
         async with Hosts(tmp_path, limits={"sockets": 1}) as [host]:
