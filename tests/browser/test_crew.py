@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 
+import msgspec
 from playwright.sync_api import Page, expect
 
 from browser.pages import Meeting, Opener, take_seat
-from browser.positions import gather, moves_of, play, play_on, played, steps_to
+from browser.positions import gather, moves_of, play, play_on, played, steps_to, upload
 from browser.sailor import Sailor, expect_an_end, sail
 from fathom.core.dice import Dice
 from fathom.core.match import Match, replay
@@ -162,3 +163,25 @@ def test_a_mission_against_the_clock_times_out(open_page: Opener, meet: Meeting)
     assert match.moves[-1].text == "time_up"
     expect(page.locator(".result p").first).to_have_text(crew_words(page, "board.lost_time"))
     expect_an_end(page)
+
+
+def cards_shown(match: Match, seat: int) -> list[str]:
+    view = msgspec.to_builtins(match.state.observe(None))
+    return [message["card"] for message in view["members"][seat]["messages"]]
+
+
+def shown_twice(match: Match) -> int | None:
+    """The seat of somebody who has shown the same card twice."""
+    return next((seat for seat in range(4) if len(set(cards_shown(match, seat))) < len(cards_shown(match, seat))), None)
+
+
+def test_a_card_can_be_shown_twice(open_page: Opener, meet: Meeting) -> None:
+    """Over unknown terrain (K20) the tokens may lie in the middle for everybody."""
+    games = (
+        played("crew", 4, {"mission": "22"}, seed, until=lambda match: shown_twice(match) is not None) for seed in range(500)
+    )
+    match, seat = next((match, seat) for match in games if (seat := shown_twice(match)) is not None)
+    record = upload(meet(), match)
+    for viewer, where in ((seat, ".near"), ((seat + 1) % 4, f".member[data-at='member:{seat}']")):
+        page = open_page(f"/replay/{record}?seat={viewer}&step={len(match.moves)}")
+        expect(page.locator(f"{where} .shown[role=img]")).to_have_count(len(cards_shown(match, seat)))
