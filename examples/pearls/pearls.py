@@ -15,6 +15,7 @@ import msgspec
 from fathom.core.dice import Dice
 from fathom.core.events import Event
 from fathom.core.game import Game, Notation
+from fathom.core.lessons import Lessons
 from fathom.core.notation import Words
 from fathom.core.options import Options
 from fathom.core.planes import Block, Encoder, Plane, mark
@@ -481,4 +482,5 @@ GAME: Game[Pearls] = Game(
     invariants=check_invariants,
     longest=30,
     planes=lambda players, options: PearlsEncoder(players),  # a capability: environments for programs that learn
+    lessons=Lessons("pearls_lessons", elements=lambda view: ["hand"]),  # another one: docs/lessons.md
 )

@@ -2,13 +2,14 @@
 
 - `games`, `info`: what is installed
 - `serve`: the table server; `admin`: looks after it; `healthcheck`: asks whether it is ready
-- `play`: a game in the terminal; `replay`: a recorded one
+- `learn`: lessons; `play`: a game in the terminal; `replay`: a recorded one
 - `sim`, `arena`: bots against bots; `bench`: how fast everything is; `soak`: a server used for hours
 
 and these serve several of them:
 
 - `arguments`: reads games, options, bots, seats, numbers and files; `figures`: bars and tables of many games
 - `server_settings`: the settings of the server; `thinking`: bots in separate processes
+- `menu`: a person's legal moves in the terminal
 - `words`: what the command line itself says, in English and Polish
 
 A wrong request is one sentence on stderr and exit code 2.
@@ -24,7 +25,7 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from fathom import __version__
-from fathom.cli import admin, arena, bench, games, healthcheck, info, play, replay, serve, sim, soak
+from fathom.cli import admin, arena, bench, games, healthcheck, info, learn, play, replay, serve, sim, soak
 from fathom.cli.arguments import own_options
 from fathom.core.errors import FathomError
 
@@ -72,7 +73,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"fathom {__version__}")
     parser.set_defaults(run=None)
     commands = parser.add_subparsers(metavar="COMMAND", title="commands")
-    for module in (serve, admin, healthcheck, play, games, info, sim, arena, replay, bench, soak):
+    for module in (serve, admin, healthcheck, learn, play, games, info, sim, arena, replay, bench, soak):
         summary = (module.__doc__ or "").splitlines()[0]
         name = module.__name__.rpartition(".")[2]
         command = commands.add_parser(name, help=summary, description=summary, allow_abbrev=False)

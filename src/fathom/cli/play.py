@@ -5,15 +5,13 @@ from __future__ import annotations
 import argparse
 import secrets
 import shlex
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from contextlib import nullcontext
-from itertools import product
 from pathlib import Path
 from typing import Any
 
 from rich.console import Console
 from rich.padding import Padding
-from rich.table import Table
 from rich.text import Text
 
 from fathom.bots import ask
@@ -27,11 +25,12 @@ from fathom.cli.arguments import (
     seat_number,
     whole_number,
 )
+from fathom.cli.menu import GLOW, INDENT, Menu
 from fathom.cli.replay import load
 from fathom.cli.thinking import DistantBot
 from fathom.cli.words import WORDS
 from fathom.core.dice import Dice, SystemDice
-from fathom.core.errors import FathomError, NotationError, Refusal
+from fathom.core.errors import FathomError
 from fathom.core.game import Game, title_of
 from fathom.core.match import Match
 from fathom.core.notation import seat_letter
@@ -40,9 +39,6 @@ from fathom.core.score import score_of
 
 DEFAULT_BOT = "search:1000"  # where the game has no bot of its own
 LONGEST_INPUT = 200
-MANY_WORDS = 5  # with more words than this, only all-lower and all-upper case are tried
-INDENT = 2
-GLOW = "bold cyan"
 
 
 def arguments(command: argparse.ArgumentParser) -> None:
@@ -122,7 +118,7 @@ class Session:
         self.names = {each: seat_letter(each) for each in range(match.state.players)}
         self.file = file
         self.console = Console(highlight=False)
-        self.numbered: list[int] = []  # the actions in the list on the screen
+        self.menu = Menu(self.game, self.text, self.words, self.console)
 
     def play(self, goes_on: bool) -> None:
         """Play to the end of the game, or until the person leaves."""
@@ -176,45 +172,11 @@ class Session:
             self._heading(self.words.say("play.since"))
             self._show_log(told)
         if self.seat in self.match.state.actors():
-            self._show_menu()
+            self.menu.show(self.match.state, self.seat)
 
     def _show_log(self, start: int) -> None:
         for event in self.match.log[start:]:
             self._print(self.game.presenter.describe(event.seen_by(self.seat), self.text, self.seat, self.names), INDENT)
-
-    def _show_menu(self) -> None:
-        """Show the legal actions with their numbers, each group on its own line."""
-        self.numbered = []
-        menu = self.game.presenter.menu(self.match.state, self.seat, self.text)
-        groups = [(Text.from_markup(heading), actions) for heading, actions in menu]
-        width = max((heading.cell_len for heading, actions in groups if actions), default=0)
-        table = Table.grid(padding=(0, 2, 0, 0))
-        table.add_column(width=width, no_wrap=True)
-        self.console.print()
-        for heading, actions in groups:
-            if actions:
-                table.add_row(heading, self._entries(heading.plain, actions, self.console.width - width - INDENT - 4))
-            else:
-                self.console.print(Text.assemble(heading, style="bold"))
-        self.console.print(Padding.indent(table, INDENT))
-        self.console.print(Text(self.words.say("play.keys"), "dim"))
-
-    def _entries(self, heading: str, actions: list[int], room: int) -> Text:
-        """Return numbers and moves, without the words that the heading above them already says."""
-        moves = [self.game.notation.write(self.match.state, self.seat, action) for action in actions]
-        first = moves[0].split()
-        shared = next((n for n in range(len(first) - 1, 0, -1) if heading.endswith(" ".join(first[:n]))), 0)
-        prefix = " ".join(first[:shared]) + " "
-        if shared and all(move.startswith(prefix) for move in moves):
-            moves = [move[len(prefix) :] for move in moves]
-        width = max(map(len, moves))
-        entries = []
-        for action, move in zip(actions, moves, strict=True):
-            self.numbered.append(action)
-            entries.append(Text.assemble((f"{len(self.numbered):>3}", GLOW), f" {move.ljust(width)}"))
-        in_row = max(1, (room + 1) // (width + 5))
-        rows = [Text(" ").join(entries[i : i + in_row]) for i in range(0, len(entries), in_row)]
-        return Text("\n").join(rows)
 
     def _show_help(self) -> None:
         self._heading(self.words.say("play.now"))
@@ -264,37 +226,9 @@ class Session:
                 self._show_log(0)
             elif typed:
                 try:
-                    return self._understand(typed)
+                    return self.menu.understand(self.match.state, self.seat, typed)
                 except FathomError as error:
                     self._print(str(error))
-
-    def _understand(self, typed: str) -> int:
-        """Return the legal action that was meant: by its number, or by its notation in any case and order of words."""
-        if typed.isdecimal():
-            if not 1 <= int(typed) <= len(self.numbered):
-                raise FathomError(self.words.say("play.no_number", number=typed[:20]))
-            return self.numbered[int(typed) - 1]
-        state = self.match.state
-        meant = [
-            action
-            for action in state.actions(self.seat)
-            if _loosely(self.game.notation.write(state, self.seat, action)) == _loosely(typed)
-        ]
-        return meant[0] if len(meant) == 1 else self._read(typed)
-
-    def _read(self, typed: str) -> int:
-        """Return the action that a move's text means; raise an error that says why it is not allowed."""
-        furthest = NotationError(0, "", "")
-        for spelling in _spellings(typed):
-            try:
-                action = self.game.notation.read(self.match.state, self.seat, spelling)
-                self.match.state.copy().apply(self.seat, action)
-                return action
-            except Refusal as refusal:
-                raise FathomError(self.text.refusal(refusal)) from None
-            except NotationError as error:
-                furthest = max(furthest, error, key=lambda each: each.column)
-        raise FathomError(self.words.say("play.unreadable", column=furthest.column, expected=furthest.expected))
 
     # -- the file
 
@@ -314,18 +248,3 @@ class Session:
         words = ["fathom", "play", self.game.name, "--save", str(self.file), "--bots", bots]
         command = shlex.join([*words, "--seat", seat_letter(self.seat)])
         self._print_unbroken(self.words.say("play.left_saved", file=shlex.quote(str(self.file)), command=command))
-
-
-def _loosely(move: str) -> list[str]:
-    """Return a move's words in lower case, in a fixed order."""
-    return sorted(move.casefold().split())
-
-
-def _spellings(typed: str) -> Iterator[str]:
-    """Yield a move with its words in lower and upper case, in every combination while there are few."""
-    words = typed.split()
-    if len(words) > MANY_WORDS:
-        yield from dict.fromkeys((typed, typed.lower(), typed.upper()))
-        return
-    for spelling in product(*(dict.fromkeys((word, word.lower(), word.upper())) for word in words)):
-        yield " ".join(spelling)

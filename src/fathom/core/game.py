@@ -10,6 +10,7 @@ from fathom.core.achievements import Achievements
 from fathom.core.bots import Bots
 from fathom.core.campaign import Campaign
 from fathom.core.errors import OptionError
+from fathom.core.lessons import Lessons
 from fathom.core.options import Options, check_options, read_options
 from fathom.core.planes import Encoder
 from fathom.core.positions import Positions
@@ -79,6 +80,7 @@ class Game(Generic[S]):
         positions: Positions | None = None,
         campaign: Campaign | None = None,
         achievements: Achievements | None = None,
+        lessons: Lessons | None = None,
     ) -> None:
         self.name = name
         self.version = version  # goes up when an old record would replay differently
@@ -100,6 +102,7 @@ class Game(Generic[S]):
         self.positions = positions
         self.campaign = campaign
         self.achievements = achievements
+        self.lessons = lessons
 
     def new(self, players: int | None = None, options: Options | Mapping[str, object] | None = None) -> S:
         """Return a state before anything has happened, after checking what was asked for."""

@@ -18,11 +18,14 @@ What it checks:
 - `lookalikes`, `tape`: draws that look the same    - `transpositions`: positions that look the same
 - `traits`: how worlds differ                       - `uniform`, `odds`: `sample` against `worlds`
 
+Lessons have a call of their own, `check_lessons`, in `lessons`.
+
 docs/conformance.md says what a run without a Violation promises.
 """
 
 from fathom.testing.check import check_game
+from fathom.testing.lessons import check_lessons
 from fathom.testing.place import Violation
 from fathom.testing.report import Report
 
-__all__ = ["Report", "Violation", "check_game"]
+__all__ = ["Report", "Violation", "check_game", "check_lessons"]
