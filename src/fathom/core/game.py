@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from fathom.core.achievements import Achievements
 from fathom.core.bots import Bots
@@ -20,6 +20,9 @@ from fathom.core.search import Search
 from fathom.core.state import State
 from fathom.core.table import TableRules
 from fathom.core.text import Catalogue, Texts
+
+if TYPE_CHECKING:
+    from fathom.core.coach import Coach
 
 S = TypeVar("S", bound=State)
 
@@ -81,6 +84,7 @@ class Game(Generic[S]):
         campaign: Campaign | None = None,
         achievements: Achievements | None = None,
         lessons: Lessons | None = None,
+        coach: Coach | None = None,
     ) -> None:
         self.name = name
         self.version = version  # goes up when an old record would replay differently
@@ -103,6 +107,7 @@ class Game(Generic[S]):
         self.campaign = campaign
         self.achievements = achievements
         self.lessons = lessons
+        self.coach = coach
 
     def new(self, players: int | None = None, options: Options | Mapping[str, object] | None = None) -> S:
         """Return a state before anything has happened, after checking what was asked for."""

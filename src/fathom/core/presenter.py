@@ -33,6 +33,11 @@ class Menu(Protocol):
         """
 
 
+class Decided(Protocol):
+    def __call__(self, match: Any, text: Catalogue, you: int | None, names: Mapping[int, str], /) -> str:
+        """Return what decided a finished match, in one sentence for that reader: which card, which task, where the points came from."""
+
+
 def _fields(view: Any, text: Catalogue) -> Any:
     from rich.pretty import Pretty
 
@@ -47,6 +52,10 @@ def _one_group(state: Any, seat: int, text: Catalogue) -> list[Group]:
     return [("", state.actions(seat))]
 
 
+def _nothing_more(match: Any, text: Catalogue, you: int | None, names: Mapping[int, str]) -> str:
+    return ""
+
+
 class Presenter:
     """The capability `presenter` of a game. The defaults show the fields of views and events as they are.
 
@@ -54,7 +63,8 @@ class Presenter:
     one result, or one who plays alone, can reach: then theirs is a score, such as 14 of 25, and not a draw. `grades` are the
     points from which each grade is reached; the texts name them, `rank.0` below the first. `client` is the folder with the game's
     board for the browser, for a game from outside this project. `view_forgets` says that the rules leave open facts to the
-    players' memory, such as earlier tricks: then the kit does not ask the view for them.
+    players' memory, such as earlier tricks: then the kit does not ask the view for them. `refusals` names the rule behind each
+    refusal, so that a reader finds it: {"must_follow": "K7"}.
     """
 
     def __init__(
@@ -68,6 +78,8 @@ class Presenter:
         grades: tuple[int, ...] = (),
         client: Path | None = None,
         view_forgets: bool = False,
+        refusals: Mapping[str, str] = {},
+        decided: Decided = _nothing_more,
     ) -> None:
         self.render = render
         self.describe = describe
@@ -77,3 +89,5 @@ class Presenter:
         self.grades = grades
         self.client = client
         self.view_forgets = view_forgets
+        self.refusals = refusals
+        self.decided = decided

@@ -102,6 +102,11 @@ export abstract class BoardPlay<View extends { seat: number | null }, GameEvent>
     this.given().onmove(move);
   }
 
+  /** Asks why a move cannot be made; the sentence appears beside what was pressed. */
+  why(move: string): void {
+    if (!this.busy && !this.replay) this.given().onwhy?.(move);
+  }
+
   /** Focuses a piece or a button once the board shows what has changed. */
   focus(selector: string): void {
     void tick().then(() => this.root?.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true }));

@@ -36,6 +36,8 @@ export interface BoardProps<View = unknown, GameEvent = unknown> {
   /** The game's own texts in the reader's language. */
   say: Say;
   onmove: (move: string) => void;
+  /** A move that cannot be made was tried: says beside what was pressed why it cannot. Absent where nothing can be asked. */
+  onwhy?: (move: string) => void;
   /** The game is being replayed: nothing can be done here. */
   replay?: boolean;
 }
@@ -49,13 +51,23 @@ export interface TextPart {
 /** A sentence in parts: words, and pieces that can be drawn in their place. */
 export type SentencePart = string | { piece: string };
 
+/** What the side panel says of the decision at hand. */
+export interface WhatNow {
+  /** What one is trying to do in this game: one sentence, always there. */
+  aim: string;
+  /** What can be done now, and the rules for it. */
+  now: string[];
+  /** What it costs, or risks. */
+  cost: string[];
+}
+
 /** What the page of a table or a replay needs, loaded together. */
 export interface GameTable<View = unknown, GameEvent = unknown> {
   Board: Component<BoardProps<View, GameEvent>>;
   /** Returns the board in words, from the same view data. */
   textView: (view: View, names: string[], say: Say) => TextPart[];
-  /** Returns the rules of what is happening now, as sentences for the side panel. */
-  advice: (view: View, say: Say) => string[];
+  /** Returns what one is trying to do and what can be done now, for the side panel. */
+  whatNow: (view: View, say: Say) => WhatNow;
   /** Finds piece names such as r7 in a sentence of the log, so that they can be drawn. */
   pieces: (text: string) => SentencePart[];
   /** Draws one piece found by `pieces`, small enough to stand in a line of text. */

@@ -1,7 +1,7 @@
 // What the module of a game from outside this project exports: `client.js` in the folder that its presenter names. It is loaded as
 // it is, so it may be written by hand or built with anything. See docs/adding-a-game.md.
 
-import type { BoardProps, SentencePart, TextPart } from "../games/contract";
+import type { BoardProps, SentencePart, TextPart, WhatNow } from "../games/contract";
 import type { Say } from "../lib/text";
 import type { Kit } from "./kit";
 
@@ -18,8 +18,8 @@ export interface OutsideClient<View = unknown, GameEvent = unknown> {
   mount: (element: HTMLElement, kit: Kit) => MountedBoard<View, GameEvent>;
   /** Returns the board in words, for the text view. */
   textView: (view: View, names: string[], say: Say) => TextPart[];
-  /** Returns the rules of what is happening now, as sentences. */
-  advice?: (view: View, say: Say) => string[];
+  /** Returns what one is trying to do and what can be done now; without it the game's tagline stands there. */
+  whatNow?: (view: View, say: Say) => WhatNow;
   /** A stylesheet beside the module. */
   styles?: string;
   /** Finds pieces in a line of the log: `{ piece }` is drawn as a chip. */

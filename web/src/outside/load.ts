@@ -40,7 +40,7 @@ function shownBy(client: OutsideClient): GameTable {
   return {
     Board: withClient<BoardProps>(OutsideBoard, client),
     textView: (...given) => client.textView(...given),
-    advice: (view, say) => client.advice?.(view, say) ?? [],
+    whatNow: (view, say) => client.whatNow?.(view, say) ?? { aim: say("tagline"), now: [], cost: [] },
     pieces: (text) => client.pieces?.(text) ?? [text],
     Piece: withClient<{ piece: string; say: Say }>(Chip, client),
     pieceWords: (piece, say) => client.chip?.(piece, say).words ?? piece,

@@ -47,14 +47,17 @@ class Shown<View extends { seat: number | null }, GameEvent> extends BoardPlay<V
 /** Defines the tests that a game's board has to pass. */
 export function checkBoard<View extends { seat: number | null }, GameEvent>(board: Board<View, GameEvent>): void {
   const { table, withMove, texts, positions, ends, log, printed } = board;
-  const { textView, advice, pieces } = table;
+  const { textView, whatNow, pieces } = table;
   const withCodes = (lines: string[]): string[] => lines.filter((line) => codesIn(line, printed).length > 0).slice(0, FEW);
 
   test.each(LANGUAGES)("every position, its rules and a move on its way can be said (%s)", (language) => {
     const say = theirs(texts, language);
     const shown = [...positions.flatMap(({ view, move }) => [view, withMove(view, move)]), ...ends];
     expect(shown.length).toBeGreaterThan(50);
-    const parts = shown.flatMap((view) => [...textView(view, NAMES, say), { heading: "advice", lines: advice(view, say) }]);
+    const parts = shown.flatMap((view) => {
+      const { aim, now, cost } = whatNow(view, say);
+      return [...textView(view, NAMES, say), { heading: "what now", lines: [aim, ...now, ...cost] }];
+    });
     expect(parts.filter(({ lines }) => lines.length === 0)).toEqual([]);
     const lines = parts.flatMap(({ heading, lines }) => [heading, ...lines]);
     expect(lines.filter((line) => STRANGE.test(line))).toEqual([]);

@@ -1,10 +1,11 @@
-// The rules of what is happening now, in a few sentences.
+// What one is trying to do, and the rules of what is happening now, in a few sentences.
 
 import type { View } from "../../generated/divers";
 import type { Say } from "../../lib/text";
+import type { WhatNow } from "../contract";
 
-export function advice(view: View, say: Say): string[] {
-  return keys(view).map((key) => say(`advice.${key}`));
+export function whatNow(view: View, say: Say): WhatNow {
+  return { aim: say("advice.aim"), now: keys(view).map((key) => say(`advice.${key}`)), cost: [] };
 }
 
 function keys(view: View): string[] {

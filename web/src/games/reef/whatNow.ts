@@ -1,14 +1,15 @@
-// The rules of what is happening now, in a few sentences.
+// What one is trying to do, and the rules of what is happening now, in a few sentences.
 
 import type { View } from "../../generated/reef";
 import type { Say } from "../../lib/text";
+import type { WhatNow } from "../contract";
 
-export function advice(view: View, say: Say): string[] {
+export function whatNow(view: View, say: Say): WhatNow {
   const { prices } = view;
   const now = keys(view).map((key) => say(`advice.${key}`, { n: (key === "move" ? prices.move : prices.refresh) ?? 0 }));
   const rule = view.rule > 0 ? [say(`rule.${view.rule}.text`)] : [];
   const task = view.scenario > 0 ? [say(`scenario.${view.scenario}.task`)] : [];
-  return [...now, ...rule, ...task];
+  return { aim: say("advice.aim"), now: [...now, ...rule, ...task], cost: [] };
 }
 
 function keys(view: View): string[] {

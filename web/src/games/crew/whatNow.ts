@@ -1,14 +1,15 @@
-// The rules of what is happening now, in a few sentences.
+// What one is trying to do, and the rules of what is happening now, in a few sentences.
 
 import type { View } from "../../generated/crew";
 import type { Say } from "../../lib/text";
+import type { WhatNow } from "../contract";
 import { windowOpen } from "./position";
 
-export function advice(view: View, say: Say): string[] {
+export function whatNow(view: View, say: Say): WhatNow {
   const mode = view.mode === null ? [] : [say(`mode_help.${view.mode}`)];
   const sentences = keys(view).map((key) => say(`advice.${key}`));
   const rule = say(`mission.${view.mission}.rule`);
-  return [...sentences, ...(view.phase === "trick" ? mode : []), ...(rule ? [rule] : [])];
+  return { aim: say("advice.aim"), now: [...sentences, ...(view.phase === "trick" ? mode : []), ...(rule ? [rule] : [])], cost: [] };
 }
 
 function keys(view: View): string[] {

@@ -1,14 +1,15 @@
-// The rules of what is happening now, and the keys, in a few sentences.
+// What one is trying to do, and the rules of what is happening now, in a few sentences.
 
 import type { View } from "../../generated/lost_code";
 import type { Say } from "../../lib/text";
+import type { WhatNow } from "../contract";
 
-export function advice(view: View, say: Say): string[] {
+export function whatNow(view: View, say: Say): WhatNow {
   const { final_miss, final_points, highest, tokens_last_round, skull_space, skull_end } = view.setup;
   const [one = 0, two = 0, three = 0] = final_points;
   const values = { one, two, three, miss: -final_miss, highest, round: tokens_last_round, space: skull_space, end: skull_end };
   const double = { one: 2 * one, two: 2 * two, three: 2 * three, miss: -2 * final_miss };
-  return keys(view).map((key) => say(`advice.${key}`, key === "token" ? { ...values, ...double } : values));
+  return { aim: say("advice.aim"), now: keys(view).map((key) => say(`advice.${key}`, key === "token" ? { ...values, ...double } : values)), cost: [] };
 }
 
 function keys(view: View): string[] {
