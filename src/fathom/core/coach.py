@@ -23,7 +23,7 @@ About = Callable[[Any, int, Catalogue, Mapping[int, str]], str]
 # worth a thought may be left out. It draws its own worlds from this one with `sample(seat, dice)`, and answers within a second.
 Weigh = Callable[[Any, int, Dice], Mapping[int, float]]
 
-# A world, the seat, an action and the one that was made instead (None: none yet); one sentence on why the action is good, or better.
+# A world, the seat, an action and the one that was made instead (None: none yet); one sentence on why the action is good.
 Explain = Callable[[Any, int, int, int | None, Catalogue, Mapping[int, str]], str]
 
 # A world, the seat and an action; the elements of the board that the action is about, by their stable keys.

@@ -35,7 +35,7 @@ class Menu(Protocol):
 
 class Decided(Protocol):
     def __call__(self, match: Any, text: Catalogue, you: int | None, names: Mapping[int, str], /) -> str:
-        """Return what decided a finished match, in one sentence for that reader: which card, which task, where the points came from."""
+        """Return what decided a finished match, in one sentence: which card, where the points came from."""
 
 
 def _fields(view: Any, text: Catalogue) -> Any:

@@ -28,6 +28,7 @@ from fathom.server.api.accounts import Accounts as SigningIn
 from fathom.server.api.admin import Admin
 from fathom.server.api.blocks import Blocks
 from fathom.server.api.campaigns import Campaigns
+from fathom.server.api.coaching import Coaching
 from fathom.server.api.deals import Deals
 from fathom.server.api.health import alive, health, measured, ready
 from fathom.server.api.people import People
@@ -66,7 +67,7 @@ SECURITY = {
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
 
-HANDLERS: list[Any] = [People, SigningIn, Blocks, Admin, Games, Tables, Deals, Campaigns, Records, health]
+HANDLERS: list[Any] = [People, SigningIn, Blocks, Admin, Games, Tables, Coaching, Deals, Campaigns, Records, health]
 
 _log = logging.getLogger("fathom.server")
 

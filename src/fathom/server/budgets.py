@@ -59,6 +59,8 @@ LIMITS: dict[str, Limit] = {
     "new_tables_address": Limit(30, "a minute", "too_many_new_tables", "tables that people from one address set up", 60),
     "heavy_person": Limit(20, "a minute", "too_many_replays", "replays, reviews, uploads and exports of one person", 20),
     "heavy_address": Limit(40, "a minute", "too_many_replays", "replays, reviews, uploads and exports from one address", 40),
+    "coach_person": Limit(90, "a minute", "too_fast", "questions of one person to the coach", 30),
+    "coach_address": Limit(300, "a minute", "too_fast", "questions to the coach from one address", 100),
     "blocks_person": Limit(30, "a minute", "too_fast", "people whom one person mutes, blocks, or hears again", 20),
     "reports_person": Limit(1, "a minute", "too_many_reports", "reports by one person", 10),
     "reports_address": Limit(2, "a minute", "too_many_reports", "reports from one address", 20),

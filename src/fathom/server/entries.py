@@ -49,6 +49,7 @@ class Opened(Entry, frozen=True, kw_only=True, tag="opened"):
     source: str | None = None  # the table or record whose deal this one repeats
     known: Known | None = None  # how what is hidden here is known beforehand; older logs do not say it
     nature: list[str] = []  # what nature did there: nobody at the table may know it before it happens
+    coach: bool = False
 
 
 class Sat(Entry, frozen=True, kw_only=True, tag="sat"):

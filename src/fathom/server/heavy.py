@@ -52,6 +52,13 @@ class HeavyWork:
         self._budgets.room("thinking", self.scheduler.waiting(Priority.PLAYERS))
         return await self._run(asker, function, *args, **kwargs)
 
+    async def coach(self, asker: Asker, function: Callable[P, bytes], *args: P.args, **kwargs: P.kwargs) -> bytes:
+        """Return what a coach says to somebody, who may ask oftener than for what is really heavy."""
+        self._budgets.spend("coach_person", asker.person)
+        self._budgets.spend("coach_address", asker.address)
+        self._budgets.room("thinking", self.scheduler.waiting(Priority.PLAYERS))
+        return await self._run(asker, function, *args, **kwargs)
+
     async def answer(
         self, asker: Asker, key: tuple[object, ...] | None, function: Callable[P, bytes], *args: P.args, **kwargs: P.kwargs
     ) -> bytes:

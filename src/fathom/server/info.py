@@ -41,6 +41,7 @@ def info(table: Table) -> common.TableInfo:
         sitting=None if outcome is None else sitting_info(sitting(table)),
         score=None if table.match is None else score_info(table.game, table.match.options, outcome),
         known=table.known,
+        coach=opened.coach,
     )
 
 

@@ -1,4 +1,4 @@
-"""Reviews: a game's own analysis once it is over. Computed in a worker process, as replays are."""
+"""Reviews: what decided a game, and a game's own analysis once it is over. Computed in a worker process, as replays are."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 import msgspec
 
+from fathom.core.match import replay
 from fathom.core.record import Record, parse
 from fathom.core.registry import find
 from fathom.server.refusals import TableRefusal
@@ -32,3 +33,11 @@ def review_json(text: str, id: str, language: common.Language, names: Mapping[in
     return msgspec.json.encode(
         rest.Review(id=id, game=game.name, names=[known[seat] for seat in range(record.players)], review=review)
     )
+
+
+def decided_json(text: str, seat: int | None, language: common.Language, names: Mapping[int, str]) -> bytes:
+    """Return what decided the game of a record's text as JSON: one sentence, empty where the game has nothing to say."""
+    record = parse(text)
+    game = find(record.game)
+    said = game.presenter.decided(replay(record, game), game.texts[language], seat, called(record, names))
+    return msgspec.json.encode(rest.Decided(text=said))

@@ -62,6 +62,7 @@ export interface TableInfo {
   score: ScoreInfo | null;
   outdated: boolean;
   known: "branch" | "deal" | "position" | "record" | null;
+  coach: boolean;
 }
 
 /** Something happened in the game: the event as your seat may know it, and in words. */
@@ -392,6 +393,7 @@ export interface NewTable {
   private?: boolean;
   branch?: Branch | null;
   deal?: string | null;
+  coach?: boolean | null;
 }
 
 /** What somebody says when they sit down. The body can be left out. */
@@ -416,6 +418,34 @@ export interface MyTables {
   running: TableInfo[];
   over: TableInfo[];
   seats: Record<string, number>;
+}
+
+/** A move that somebody tried to make and cannot. */
+export interface Tried {
+  move: string;
+}
+
+/** Why a move cannot be made now. `key` and `values` let a client say it in its own words. */
+export interface Why {
+  key: string;
+  values: Record<string, string | number>;
+  text: string;
+  rule: string | null;
+}
+
+/** A move that the coach would make. */
+export interface CoachMove {
+  move: string;
+  why: string;
+  point: string[];
+}
+
+/** What the coach says to a player of their decision and their last move, in the language asked for. */
+export interface CoachSays {
+  v: number;
+  about: string;
+  made: string | null;
+  better: CoachMove | null;
 }
 
 /** A shared deal, as somebody may know it before playing it. */
@@ -578,6 +608,11 @@ export interface Review {
   game: string;
   names: string[];
   review: unknown;
+}
+
+/** What decided a finished game. */
+export interface Decided {
+  text: string;
 }
 
 /** The answer to a refused request, with a status from 400 to 499. */

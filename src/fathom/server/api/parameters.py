@@ -49,6 +49,7 @@ def problems(*statuses: int) -> dict[int, ResponseSpec]:
 # Replays and reviews come encoded from the process that computed them.
 REPLAY = {200: ResponseSpec(rest.Replay, description="The replay.", generate_examples=False)}
 REVIEW = {200: ResponseSpec(rest.Review, description="The review.", generate_examples=False)}
+DECIDED = {200: ResponseSpec(rest.Decided, description="What decided the game.", generate_examples=False)}
 
 
 def json_response(body: bytes) -> Response[bytes]:

@@ -8,11 +8,12 @@ from litestar import Controller, MediaType, Response, delete, get, post, put
 from litestar.params import JSONBody
 
 from fathom.core.registry import current_name, games
-from fathom.server import campaign_log, old_versions, requests
+from fathom.server import campaign_log, coaching, old_versions, requests
 from fathom.server import entries as log
 from fathom.server.api.chairs import check_welcome, make_chairs
 from fathom.server.api.parameters import (
     BANNED_MAY,
+    DECIDED,
     REPLAY,
     REVIEW,
     AskedGame,
@@ -48,6 +49,7 @@ from fathom.server.invitations import key_of
 from fathom.server.options import options_of
 from fathom.server.refusals import TableRefusal
 from fathom.server.replays import replay_json
+from fathom.server.reviews import decided_json
 from fathom.server.seats import names, unnamed
 from fathom.server.storage import Person
 from fathom.server.table import OtherVersion, Table
@@ -108,6 +110,7 @@ class Tables(Controller):
         chairs = await make_chairs(data.seats, me, storage)
         if branched is not None and any(chair.invited or not (chair.user or chair.level) for chair in chairs):
             raise TableRefusal("branch_seats", 400)
+        finished = await storage.read(partial(coaching.finished_games, game=game.name, person=me.id))
         opened = log.Opened(
             game=game.name,
             version=game.version,
@@ -122,6 +125,7 @@ class Tables(Controller):
             source=source,
             known=known,
             nature=[] if dealt is None else nature_of(dealt),
+            coach=coaching.coached(game, chairs, me.id, data.coach, finished),
         )
         moves = [] if branched is None else [log.Moved(seat=move.seat, text=move.text) for move in branched.moves]
         await host.quotas.check_table(me, chairs)
@@ -232,6 +236,16 @@ class Tables(Controller):
         known = names((await host.tables.current(id)).table.chairs, lang)
         return json_response(await review_of(record, id, lang, known, host, asker))
 
+    @get("/{id:str}/decided", responses=problems(400, 404, 409) | DECIDED)
+    async def decided(self, id: Id, host: TheHost, person: Visitor, asker: TheAsker, lang: Lang = "en") -> Response[bytes]:
+        """Return what decided a finished game, in one sentence."""
+        text = check_version(await finished_record(id, host)).text()
+        table = (await host.tables.current(id)).table
+        seat = table.seat_of(None if person is None else person.id)
+        key = ("decided", id, seat, lang)
+        said = await host.pool.answer(asker, key, decided_json, text, seat, lang, names(table.chairs, lang))
+        return json_response(said)
+
 
 def _again(table: Table, me: Person) -> log.Opened:
     """Return the settings of a rematch, with the seats rotated by one so that everybody has every seat in turn."""
@@ -253,6 +267,7 @@ def _again(table: Table, me: Person) -> log.Opened:
         clock=opened.clock,
         private=opened.private,
         host=me.id,
+        coach=opened.coach and coaching.is_alone(chairs, me.id),
     )
 
 

@@ -165,6 +165,7 @@ class TableInfo(Wire, frozen=True, kw_only=True):
             "the table's options; null: dealt at random by the server"
         ),
     ] = None
+    coach: Annotated[bool, Meta(description="the one person here plays against bots with a coach beside them")] = False
 
 
 SECTIONS = {"clocks and seats": (LiveClock, DaysClock, SeatInfo, SittingInfo, ScoreInfo, TableInfo)}

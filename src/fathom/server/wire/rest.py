@@ -26,6 +26,8 @@ from fathom.server.wire.common import (
 )
 from fathom.server.wire.people import Ban, Role
 
+LONGEST_TRIED = 400  # characters of a move that somebody tried to make
+
 
 class Brought(Wire, frozen=True, kw_only=True):
     """What a guest brought to the account that they signed in to."""
@@ -187,6 +189,10 @@ class NewTable(Asked, frozen=True, kw_only=True):
             description="a finished table, a record or a shared code whose deal comes again; game, options and players are then "
             "its own"
         ),
+    ] = None
+    coach: Annotated[
+        bool | None,
+        Meta(description="a coach beside you, against bots alone; null: in your first games of this game, where it has one"),
     ] = None
 
 
@@ -461,12 +467,53 @@ class Review(Wire, frozen=True, kw_only=True):
     review: Annotated[Any, Meta(description="the game's own", examples=[{"best": [12, 5]}])]
 
 
+class Decided(Wire, frozen=True, kw_only=True):
+    """What decided a finished game."""
+
+    text: Annotated[
+        str,
+        Meta(description="one sentence, in the language asked for; may be empty", examples=["Ada won the last three rounds."]),
+    ]
+
+
 class Problem(Wire, frozen=True, kw_only=True):
     """The answer to a refused request, with a status from 400 to 499."""
 
     key: Annotated[str, Meta(description="the refusal's name", examples=["seat_taken"])]
     values: Annotated[dict[str, str | int], Meta(description="the values in the sentence")] = {}
     text: Annotated[str, Meta(description="the sentence, in English", examples=["Somebody already sits there."])]
+
+
+class Tried(Asked, frozen=True, kw_only=True):
+    """A move that somebody tried to make and cannot."""
+
+    move: Annotated[str, Meta(min_length=1, max_length=LONGEST_TRIED, description="in the game's notation", examples=["lay 9"])]
+
+
+class Why(Wire, frozen=True, kw_only=True):
+    """Why a move cannot be made now. `key` and `values` let a client say it in its own words."""
+
+    key: Annotated[str, Meta(description="the refusal's name", examples=["not_in_hand"])]
+    values: Annotated[dict[str, str | int], Meta(description="the values in the sentence")] = {}
+    text: Annotated[str, Meta(description="the sentence, in English", examples=["You do not hold that card."])]
+    rule: Annotated[str | None, Meta(description="the number of the rule that says so", examples=["K7"])] = None
+
+
+class CoachMove(Wire, frozen=True, kw_only=True):
+    """A move that the coach would make."""
+
+    move: Annotated[str, Meta(description="in the game's notation", examples=["lay 5"])]
+    why: Annotated[str, Meta(description="why it is good, in the language asked for", examples=["A 5 wins often enough here."])]
+    point: Annotated[list[str], Meta(description="the elements of the board it is about", examples=[["hand"]])]
+
+
+class CoachSays(Wire, frozen=True, kw_only=True):
+    """What the coach says to a player of their decision and their last move, in the language asked for."""
+
+    v: Annotated[int, Meta(description="the table's version that this is about", examples=[6])]
+    about: Annotated[str, Meta(description="what is to be decided; empty: nothing now", examples=["Which card will you lay?"])]
+    made: Annotated[str | None, Meta(description="your last move", examples=["lay 11"])]
+    better: Annotated[CoachMove | None, Meta(description="what would have been clearly better than it; null: nothing")]
 
 
 class Health(Wire, frozen=True, kw_only=True):
@@ -483,9 +530,10 @@ SECTIONS: dict[str, tuple[type[msgspec.Struct], ...]] = {
     "people": (Me, Brought, Named, Credentials, LogIn),
     "games": (Localized, OptionInfo, PresetInfo, ClientInfo, GameInfo),
     "tables": (AskedSeat, Branch, NewTable, TakeSeat, BotWanted, Lobby, MyTables),
+    "the coach": (Tried, Why, CoachMove, CoachSays),
     "deals": (DealInfo, SameDeal),
     "campaigns": (NewCampaign, PlayPage, CampaignInfo, LogPage, LogSitting, CampaignLog),
     "achievements": (Achievement, AchievementGroup, AchievementRank, GameAchievements),
-    "records and replays": (StoredRecord, Frame, Replay, Review, Problem),
+    "records and replays": (StoredRecord, Frame, Replay, Review, Decided, Problem),
     "the server": (Health,),
 }
