@@ -190,7 +190,11 @@ def test_a_game_may_bring_a_bot_of_its_own() -> None:
     [
         ("house", "Pearls has no bot of its own; there are random and search."),
         ("house:3", "Pearls has no bot of its own; there are random and search."),
-        ("houses", "There is no bot 'houses'; there are random, search, search:200 (iterations) and search:0.5s (seconds)."),
+        (
+            "houses",
+            "There is no bot 'houses'; there are random, search, search:200 (iterations), search:0.5s (seconds), clicker, "
+            "novice and regular.",
+        ),
     ],
 )
 def test_a_game_without_a_bot_of_its_own_says_so(name: str, sentence: str) -> None:

@@ -9,9 +9,12 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
+from functools import partial
 from typing import Any
 
 from fathom.bots.search import search
+from fathom.bots.stand_ins import click, look_ahead
+from fathom.core.bots import StandIn
 from fathom.core.dice import Dice
 from fathom.core.errors import FathomError
 from fathom.core.game import Game, title_of
@@ -41,6 +44,32 @@ class RandomBot(Bot):
     def choose(self, world: State, seat: int) -> int:
         actions = world.actions(seat)
         return actions[self.dice.below(len(actions))]
+
+
+class StandInBot(Bot):
+    """A stand-in for a person."""
+
+    def __init__(self, play: StandIn, seed: int | str = 0) -> None:
+        super().__init__(seed)
+        self.play = play
+
+    def choose(self, world: State, seat: int) -> int:
+        return self.play(world, seat, self.dice)
+
+
+class CarelessBot(Bot):
+    """A bot that overlooks things: in so many of 100 decisions it plays like a weaker stand-in."""
+
+    def __init__(self, bot: Bot, otherwise: StandIn, overlooks: int, seed: int | str = 0) -> None:
+        super().__init__(f"{seed}/careless")
+        self.bot = bot
+        self.otherwise = otherwise
+        self.overlooks = overlooks
+
+    def choose(self, world: State, seat: int) -> int:
+        if self.dice.below(100) < self.overlooks:
+            return self.otherwise(world, seat, self.dice)
+        return self.bot.choose(world, seat)
 
 
 class SearchBot(Bot):
@@ -79,16 +108,22 @@ def ask(bot: Bot, state: State, seat: int, dice: Dice) -> int:
 def make_bot(text: str, seed: int | str = 0, game: Game[Any] | None = None) -> Bot:
     """Return a bot from its name: `random`, `search`, `search:200` (iterations a move) or `search:0.5s` (seconds a move).
 
-    For a game with a bot of its own also `house`, and `house:3` for a strength other than its default.
+    For a game with a bot of its own also `house`, and `house:3` for a strength other than its default. Stand-ins for people are
+    `clicker`, `novice` and `regular`. With `novice:60` 60 of 100 moves are random; with `regular:20` and `house:3:20` 20 of 100
+    are a novice's.
     """
     if text == "random":
         return RandomBot(seed)
-    if game is not None and (found := re.fullmatch(r"house(?::(\d{1,9}))?", text)) is not None:
-        return _house_bot(game, seed, found[1])
+    if (found := re.fullmatch(r"(clicker|(novice|regular)(?::(\d{1,3}))?)", text)) is not None:
+        bot = StandInBot(stand_in(found[2] or found[1], game), seed)
+        return _careless(bot, "clicker" if found[2] == "novice" else "novice", found[3], seed, game)
+    if game is not None and (found := re.fullmatch(r"house(?::(\d{1,9})(?::(\d{1,3}))?)?", text)) is not None:
+        return _careless(_house_bot(game, seed, found[1]), "novice", found[2], seed, game)
     found = re.fullmatch(r"search(?::(?:(\d{1,9})|(\d{1,4}(?:\.\d{1,3})?)s))?", text)
     if found is None:
         raise FathomError(
-            f"There is no bot {text[:40]!r}; there are random, search, search:200 (iterations) and search:0.5s (seconds)"
+            f"There is no bot {text[:40]!r}; there are random, search, search:200 (iterations), search:0.5s (seconds), clicker, "
+            f"novice and regular"
             f"{', and house' if game is not None and game.bots.choose is not None else ''}."
         )
     hints = PLAIN if game is None else game.search
@@ -101,6 +136,26 @@ def make_bot(text: str, seed: int | str = 0, game: Game[Any] | None = None) -> B
     if not 1 <= iterations <= MOST_ITERATIONS:
         raise FathomError(f"A search makes 1 to {MOST_ITERATIONS:,} iterations a move.")
     return SearchBot(seed, iterations, 0.0, hints)
+
+
+def stand_in(name: str, game: Game[Any] | None = None) -> StandIn:
+    """Return the stand-in of that name: the game's own, or what stands in for it."""
+    if game is not None:
+        own = {"novice": game.bots.novice, "regular": game.bots.regular}.get(name)
+        if own is not None:
+            return own
+        if name == "regular":
+            return partial(look_ahead, hints=game.search)
+    return look_ahead if name == "regular" else click
+
+
+def _careless(bot: Bot, otherwise: str, percent: str | None, seed: int | str, game: Game[Any] | None) -> Bot:
+    """Return a bot that plays like this stand-in in so many of 100 decisions."""
+    if percent is None:
+        return bot
+    if int(percent) > 100:
+        raise FathomError("A bot overlooks 0 to 100 of 100 moves.")
+    return CarelessBot(bot, stand_in(otherwise, game), int(percent), seed)
 
 
 def _house_bot(game: Game[Any], seed: int | str, given: str | None) -> HouseBot:

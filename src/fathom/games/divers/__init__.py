@@ -2,6 +2,7 @@
 
 from fathom.core.game import Game
 from fathom.core.table import TableRules
+from fathom.games.divers.bot import BOTS
 from fathom.games.divers.options import DiversOptions
 from fathom.games.divers.planes import encoder
 from fathom.games.divers.positions import DiversPosition, DiversPositions
@@ -23,6 +24,7 @@ GAME: Game[Divers] = Game(
     notation=NOTATION,
     invariants=check_invariants,
     longest=2_000,
+    bots=BOTS,
     presenter=PRESENTER,
     table=TableRules(results="divided"),
     planes=encoder,
