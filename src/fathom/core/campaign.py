@@ -61,3 +61,9 @@ class Campaign(ABC):
             if page.kind == "endless" or (page.kind == "page" and page.number not in done) or not log:
                 return page.number
         return self.pages[-1].number
+
+    def onward(self, sitting: Sitting, base: Options) -> Options:
+        """Return the options with which a table without a campaign goes on to the page after one that is done."""
+        numbers = [page.number for page in self.pages]
+        following = numbers[min(numbers.index(sitting.page) + 1, len(numbers) - 1)]
+        return self.options(following, [sitting], base, keep=False)

@@ -22,8 +22,9 @@ export const leave = (table: string, seat: number): Promise<boolean> =>
 export const putBot = (table: string, seat: number, level: Level): Promise<boolean> =>
   attempt(() => put<TableInfo>(`/api/tables/${table}/seats/${seat}/bot`, { level } satisfies BotWanted));
 
-export const rematch = (table: string): Promise<boolean> =>
+/** Sets up a table for the same people: the same game again, or with `onward` what follows in its campaign. */
+export const rematch = (table: string, onward = false): Promise<boolean> =>
   attempt(async () => {
-    const next = await post<TableInfo>(`/api/tables/${table}/rematch`);
+    const next = await post<TableInfo>(`/api/tables/${table}/rematch${onward ? "?onward=true" : ""}`);
     navigate(`/table/${next.id}`);
   });

@@ -29,3 +29,8 @@ test("clocks of both kinds", () => {
   expect(last({ clock: { kind: "live", minutes: 10, increment: 5 } })).toBe("clock.live 10 5");
   expect(last({ clock: { kind: "live", minutes: 10 } })).toBe("clock.live 10 0");
 });
+
+test("a game with the coach is marked", () => {
+  expect(tableTerms(aTable({ coach: true }), GAME, keys, keys)).toContain("coach.label");
+  expect(tableTerms(aTable(), GAME, keys, keys)).not.toContain("coach.label");
+});

@@ -1,15 +1,15 @@
-// A table's settings in short phrases: the preset or the changed options, and the clock.
+// A table's settings in short phrases: the preset or the changed options, the clock, and the coach.
 
 import type { LoadedGame } from "../games/contract";
 import type { TableInfo } from "../generated/wire";
 import type { Say } from "../lib/text";
 
-type Terms = Pick<TableInfo, "preset" | "options" | "clock">;
+type Terms = Pick<TableInfo, "preset" | "options" | "clock"> & Partial<Pick<TableInfo, "coach">>;
 
 export function tableTerms(table: Terms, game: Pick<LoadedGame, "texts">, gameSay: Say, say: Say): string[] {
   const preset = table.preset;
   const played = preset === null ? optionPhrases(table.options, game, gameSay) : [gameSay(`preset.${preset}`)];
-  return [...played, clockPhrase(table.clock, say)];
+  return [...played, clockPhrase(table.clock, say), ...(table.coach ? [say("coach.label")] : [])];
 }
 
 // Neither a yes-no value nor a file's content has a phrase: the option's name must do.

@@ -33,6 +33,7 @@ export function aTable(changes: Partial<TableInfo> = {}): TableInfo {
     score: null,
     outdated: false,
     known: null,
+    coach: false,
     ...changes,
   };
 }

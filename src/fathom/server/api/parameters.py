@@ -26,6 +26,7 @@ GameName = Annotated[str, Parameter(pattern="^[a-z][a-z0-9_]{0,39}" + common.END
 AskedGame = Annotated[str | None, Parameter(required=False, pattern="^[a-z][a-z0-9_]{0,39}" + common.END)]
 Seat = Annotated[int, Parameter(ge=0, le=7)]
 AskedSeat = Annotated[int | None, Parameter(ge=0, le=7, required=False, description="The seat to look from.")]
+Onward = Annotated[bool, Parameter(required=False, description="Go on to what follows in the game's campaign.")]
 Me = NamedDependency[Person]
 Visitor = NamedDependency[Person | None]
 TheHost = NamedDependency[Host]

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from functools import partial
 
+import msgspec
 from litestar import Controller, MediaType, Response, delete, get, post, put
 from litestar.params import JSONBody
 
+from fathom.core.options import write_options
 from fathom.core.registry import current_name, games
 from fathom.server import campaign_log, coaching, old_versions, requests
 from fathom.server import entries as log
@@ -22,6 +24,7 @@ from fathom.server.api.parameters import (
     Id,
     Lang,
     Me,
+    Onward,
     Seat,
     TheAsker,
     TheHost,
@@ -45,6 +48,7 @@ from fathom.server.blocks import blocked_by
 from fathom.server.catalogue import game_infos
 from fathom.server.deals import nature_of
 from fathom.server.identity import new_id
+from fathom.server.info import sitting
 from fathom.server.invitations import key_of
 from fathom.server.options import options_of
 from fathom.server.refusals import TableRefusal
@@ -166,8 +170,11 @@ class Tables(Controller):
         return await host.tables.info(id)
 
     @post("/{id:str}/rematch", responses=problems(400, 401, 403, 404, 409))
-    async def rematch(self, id: Id, me: Me, host: TheHost) -> common.TableInfo:
-        """Set up a rematch: you and the bots sit down, and the other people's seats are kept for them."""
+    async def rematch(self, id: Id, me: Me, host: TheHost, onward: Onward = False) -> common.TableInfo:
+        """Set up a rematch: you and the bots sit down, and the other people's seats are kept for them.
+
+        With `onward` it goes on to what follows in the game's campaign, after a game that was won.
+        """
         live = await host.tables.current(id)
         async with live.lock:
             table = live.table
@@ -176,7 +183,7 @@ class Tables(Controller):
                 raise TableRefusal("players_only", 403)
             if table.status != "over":
                 raise TableRefusal("not_over")
-            opened = _again(table, me)
+            opened = _onward(table, _again(table, me)) if onward else _again(table, me)
         await host.quotas.check_table(me, opened.chairs)
         # The new table's id is stored before the table itself, so that others who ask meanwhile find the same one.
         await host.tables.do(id, lambda _: log.RematchSet(seat=seat, table=new_id()), ask=f"rematch:{id}")
@@ -269,6 +276,16 @@ def _again(table: Table, me: Person) -> log.Opened:
         host=me.id,
         coach=opened.coach and coaching.is_alone(chairs, me.id),
     )
+
+
+def _onward(table: Table, opened: log.Opened) -> log.Opened:
+    """Return the settings of a table that goes on to the next page of the game's campaign, without being one."""
+    done, campaign = sitting(table), table.game.campaign
+    if done is None or campaign is None or not done.won or table.opened.place is not None:
+        raise TableRefusal("not_onward")
+    assert table.match is not None
+    options = campaign.onward(done, table.match.options)
+    return msgspec.structs.replace(opened, preset=None, options=write_options(options))
 
 
 def _same_deal(info: common.TableInfo, campaign: str | None, here: str, mine: bool) -> rest.SameDeal:
