@@ -6,12 +6,13 @@
 - `bot`: its own bot
 - `show`: views, events, notation, and the terminal; `text`: Polish and English
 - `planes`: what a seat sees as numbers; `table`: what a table of people must know; `review`: both tracks and beliefs after the
-  game; `positions`: a game set up in the middle
+  game; `positions`: a game set up in the middle; `learn`: lessons
 """
 
 from fathom.core.game import Game
 from fathom.games.sonar import planes
 from fathom.games.sonar.bot import BOTS
+from fathom.games.sonar.learn import LESSONS
 from fathom.games.sonar.options import PRESETS, SonarOptions
 from fathom.games.sonar.positions import SonarPosition, SonarPositions
 from fathom.games.sonar.review import REVIEW
@@ -40,4 +41,5 @@ GAME: Game[Sonar] = Game(
     planes=planes.encoder,
     review=REVIEW,
     positions=SonarPositions(),
+    lessons=LESSONS,
 )
