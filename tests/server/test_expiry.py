@@ -21,6 +21,7 @@ from fathom.server.schema import (
     campaigns,
     deals,
     entries,
+    lessons,
     members,
     mentions,
     people,
@@ -168,13 +169,19 @@ def test_guests_who_do_not_come_back_are_forgotten(rows: Rows) -> None:
     rows.person("leader")
     rows.add(campaigns, id="c", host="leader")
     rows.table("gone", "guest")
-    for kept, values in ((sessions, {"id": "s", "expires": NOW + DAY}), (achievements, {}), (blocks, {"other_id": "seen"})):
+    owned: list[tuple[sa.Table, dict[str, Any]]] = [
+        (sessions, {"id": "s", "expires": NOW + DAY}),
+        (achievements, {}),
+        (lessons, {}),
+        (blocks, {"other_id": "seen"}),
+    ]
+    for kept, values in owned:
         rows.add(kept, person_id="guest", **values)
     rows.add(blocks, person_id="seen", other_id="guest")
     counts = rows.expire()
     assert counts["guests"] == 1
     assert rows.left(people) == {"account", "seen", "new", "seated", "member", "leader"}
-    for kept in (sessions, achievements, blocks):
+    for kept, _ in owned:
         assert not rows.connection.execute(sa.select(kept)).all(), kept.name
 
 

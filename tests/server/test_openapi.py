@@ -117,6 +117,8 @@ def test_nothing_that_is_asked_breaks_the_server(asked: Server, there: dict[str,
         ("/api/campaigns/mine", "/api/campaigns/mine"),
         ("/api/campaigns/{id}", "/api/campaigns/{campaign}"),
         ("/api/records/{id}/replay", "/api/records/{record}/replay"),
+        ("/api/lessons", "/api/lessons"),
+        ("/api/lessons/{game}", "/api/lessons/lost_code"),
     ],
 )
 def test_answers_are_as_described(asked: Server, there: dict[str, Any], path: str, address: str) -> None:

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from fathom.server import document, host_document, typescript
-from fathom.server.wire import common, messages, people, rest
+from fathom.server.wire import common, lessons, messages, people, rest
 from fathom.server.wire.examples import described, example
 
 KINDS = [kind for kinds in typescript.SECTIONS.values() for kind in kinds]
@@ -33,7 +33,7 @@ def test_the_browsers_types_are_up_to_date() -> None:
 def test_every_type_has_a_section_and_is_on_the_page() -> None:
     defined = {
         kind
-        for module in (common, messages, people, rest)
+        for module in (common, lessons, messages, people, rest)
         for _, kind in inspect.getmembers(module, inspect.isclass)
         if issubclass(kind, msgspec.Struct)
     }

@@ -31,6 +31,7 @@ from fathom.server.api.campaigns import Campaigns
 from fathom.server.api.coaching import Coaching
 from fathom.server.api.deals import Deals
 from fathom.server.api.health import alive, health, measured, ready
+from fathom.server.api.lessons import Lessons
 from fathom.server.api.people import People
 from fathom.server.api.records import Records
 from fathom.server.api.tables import Games, Tables
@@ -67,7 +68,7 @@ SECURITY = {
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
 
-HANDLERS: list[Any] = [People, SigningIn, Blocks, Admin, Games, Tables, Coaching, Deals, Campaigns, Records, health]
+HANDLERS: list[Any] = [People, SigningIn, Blocks, Admin, Games, Tables, Coaching, Lessons, Deals, Campaigns, Records, health]
 
 _log = logging.getLogger("fathom.server")
 

@@ -1,4 +1,4 @@
-"""A guest who signs in to an account brings what they have: seats, campaigns, records and achievements.
+"""A guest who signs in to an account brings what they have: seats, campaigns, records, achievements and lessons.
 
 Logs that name the guest name the account from then on. A table or campaign where both sit stays as it is.
 """
@@ -11,6 +11,7 @@ import sqlalchemy as sa
 
 from fathom.server.campaign_log import move_member
 from fathom.server.dialects import insert_missing
+from fathom.server.lesson_progress import bring_lessons
 from fathom.server.rewriting import naming, rewrite, write_again
 from fathom.server.schema import (
     achievements,
@@ -65,6 +66,7 @@ def _count_seats(connection: sa.Connection, account: str, moved: list[str]) -> i
 def _move(connection: sa.Connection, guest: str, account: str) -> None:
     """Move everything else that is a guest's."""
     move_member(connection, guest, account)
+    bring_lessons(connection, guest, account)
     connection.execute(records.update().where(records.c.owner == guest).values(owner=account))
     for table, column in ((achievements, achievements.c.person_id), (bans, bans.c.subject)):
         rows = connection.execute(sa.select(table).where(column == guest)).mappings().all()

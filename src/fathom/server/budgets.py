@@ -61,6 +61,8 @@ LIMITS: dict[str, Limit] = {
     "heavy_address": Limit(40, "a minute", "too_many_replays", "replays, reviews, uploads and exports from one address", 40),
     "coach_person": Limit(90, "a minute", "too_fast", "questions of one person to the coach", 30),
     "coach_address": Limit(300, "a minute", "too_fast", "questions to the coach from one address", 100),
+    "lessons_person": Limit(180, "a minute", "too_fast", "answers of one person in lessons; a long way to them counts more", 60),
+    "lessons_address": Limit(1_200, "a minute", "too_fast", "answers in lessons from one address, counted the same way", 300),
     "blocks_person": Limit(30, "a minute", "too_fast", "people whom one person mutes, blocks, or hears again", 20),
     "reports_person": Limit(1, "a minute", "too_many_reports", "reports by one person", 10),
     "reports_address": Limit(2, "a minute", "too_many_reports", "reports from one address", 20),

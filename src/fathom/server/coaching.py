@@ -19,6 +19,7 @@ from fathom.core.game import Game
 from fathom.core.match import Match, Step
 from fathom.core.record import parse
 from fathom.core.registry import find
+from fathom.core.state import State
 from fathom.server.entries import Chair
 from fathom.server.refusals import TableRefusal
 from fathom.server.schema import seats, tables
@@ -66,7 +67,11 @@ def why(table: Table, seat: int, text: str) -> rest.Why | None:
     """Return why a seat cannot make a move now, with the rule that says so; None if it can."""
     if table.match is None:
         raise TableRefusal("not_started")
-    game, state = table.game, table.match.state
+    return why_not(table.game, table.match.state, seat, text)
+
+
+def why_not(game: Game[Any], state: State, seat: int, text: str) -> rest.Why | None:
+    """Return why a move is not legal in a position; None if it is."""
     try:
         state.copy().apply(seat, game.notation.read(state, seat, text))
     except Refusal as refusal:

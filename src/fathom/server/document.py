@@ -23,6 +23,7 @@ from fathom.server.api.admin import Admin
 from fathom.server.api.blocks import Blocks
 from fathom.server.api.campaigns import Campaigns
 from fathom.server.api.deals import Deals
+from fathom.server.api.lessons import Lessons
 from fathom.server.api.people import People
 from fathom.server.api.records import Records
 from fathom.server.api.tables import Games, Tables
@@ -171,7 +172,7 @@ def _endpoints() -> str:
     order = [
         *(
             controller.tags[0]
-            for controller in (People, Accounts, Blocks, Admin, Games, Tables, Deals, Campaigns, Records)
+            for controller in (People, Accounts, Blocks, Admin, Games, Tables, Lessons, Deals, Campaigns, Records)
             if controller.tags
         ),
         "server",

@@ -19,6 +19,7 @@ from fathom.server.schema import (
     campaigns,
     deals,
     entries,
+    lessons,
     members,
     mentions,
     notes,
@@ -164,7 +165,7 @@ def _delete_tables(connection: sa.Connection, ids: Sequence[str]) -> None:
 
 
 def _delete_guests(connection: sa.Connection, ids: Sequence[str]) -> None:
-    of_people = (sessions, blocks, achievements, mentions)
+    of_people = (sessions, blocks, achievements, lessons, mentions)
     _delete_by(*(one.c.person_id for one in of_people), blocks.c.other_id, bans.c.subject, people.c.id)(connection, ids)
 
 

@@ -18,6 +18,7 @@ from fathom.server.schema import (
     achievements,
     campaigns,
     entries,
+    lessons,
     members,
     people,
     records,
@@ -59,6 +60,12 @@ def export_of(connection: sa.Connection, person: Person) -> bytes:
             connection,
             sa.select(achievements.c.game, achievements.c.code, achievements.c.table_id.label("table"), achievements.c.at).where(
                 achievements.c.person_id == person.id
+            ),
+        ),
+        "lessons": _rows(
+            connection,
+            sa.select(lessons.c.game, lessons.c.lesson, lessons.c.stage, lessons.c.step, lessons.c.done, lessons.c.at).where(
+                lessons.c.person_id == person.id
             ),
         ),
         "blocks": blocks_of(connection, person.id),

@@ -25,6 +25,7 @@ from fathom.server.schema import (
     archives,
     bans,
     blocks,
+    lessons,
     mentions,
     people,
     records,
@@ -130,6 +131,7 @@ def _delete(connection: sa.Connection, person: Person, gone: str) -> None:
     for table, column in (
         (sessions, sessions.c.person_id),
         (achievements, achievements.c.person_id),
+        (lessons, lessons.c.person_id),
         (records, records.c.owner),
         (blocks, blocks.c.person_id),
         (blocks, blocks.c.other_id),

@@ -278,3 +278,28 @@ achievements = sa.Table(
     sa.Column("table_id", sa.String(8), nullable=False),
     sa.Column("at", sa.Float, nullable=False),
 )
+
+# Lessons that people have taken: the furthest stage of each, when it was first done, and where it was left: the right answers so
+# far, as JSON, and the step that waits.
+lessons = sa.Table(
+    "lessons",
+    metadata,
+    sa.Column("person_id", sa.String(32), primary_key=True),
+    sa.Column("game", sa.String(40), primary_key=True),
+    sa.Column("lesson", sa.String(40), primary_key=True),
+    sa.Column("stage", sa.String(16), nullable=False),
+    sa.Column("step", sa.Integer, nullable=False),
+    sa.Column("path", sa.Text, nullable=False),
+    sa.Column("done", sa.Float),  # null: not yet
+    sa.Column("at", sa.Float, nullable=False),
+)
+
+# How many people came to a stage of a lesson the first time that they took it. Nobody's name is kept with it.
+lesson_counts = sa.Table(
+    "lesson_counts",
+    metadata,
+    sa.Column("game", sa.String(40), primary_key=True),
+    sa.Column("lesson", sa.String(40), primary_key=True),
+    sa.Column("stage", sa.String(16), primary_key=True),
+    sa.Column("people", sa.Integer, nullable=False),
+)

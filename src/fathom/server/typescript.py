@@ -17,7 +17,7 @@ import msgspec
 from fathom.core.game import Game
 from fathom.core.registry import find, games
 from fathom.core.text import LANGUAGES, load_texts
-from fathom.server.wire import common, messages, people, rest
+from fathom.server.wire import common, lessons, messages, people, rest
 from fathom.server.wire.examples import described
 
 GENERATED = Path(__file__).parents[3] / "web" / "src" / "generated"
@@ -25,6 +25,7 @@ SECTIONS: dict[str, tuple[type[msgspec.Struct], ...]] = {
     **common.SECTIONS,
     **messages.SECTIONS,
     **rest.SECTIONS,
+    **lessons.SECTIONS,
     **people.SECTIONS,
 }
 HEADER = "// Made by `python -m fathom.server.typescript`. Do not edit.\n\n"

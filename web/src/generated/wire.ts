@@ -448,6 +448,12 @@ export interface CoachSays {
   better: CoachMove | null;
 }
 
+/** Whether a coach can stand beside you in a game against bots alone, and whether it does unless you say otherwise. */
+export interface CoachOffered {
+  possible: boolean;
+  usual: boolean;
+}
+
 /** A shared deal, as somebody may know it before playing it. */
 export interface DealInfo {
   id: string;
@@ -626,6 +632,86 @@ export interface Problem {
 export interface Health {
   status: "failing" | "ok";
   checks: Record<string, "failed" | "late" | "ok">;
+}
+
+/** A lesson as the list shows it. */
+export interface LessonInfo {
+  name: string;
+  number: number;
+  title: Localized;
+  about: Localized;
+  minutes: number;
+  steps: number;
+  done: boolean;
+  left: number | null;
+}
+
+/** The lessons of a game, in order. */
+export interface GameLessons {
+  game: string;
+  title: Localized;
+  lessons: LessonInfo[];
+}
+
+/** An answer in a lesson, or none to see how it stands. */
+export interface LessonAsked {
+  path?: string[] | null;
+  answer?: string | null;
+}
+
+/** How a lesson stands, after an answer if one was given. */
+export interface LessonMoment {
+  path: string[];
+  told: LessonTold | null;
+  begun: Frame[];
+  view: unknown;
+  seat: number;
+  names: string[];
+  step: LessonStep | null;
+}
+
+/** What a lesson makes of an answer. What was wrong is taken back: `frames` show what came of it. */
+export interface LessonTold {
+  right: boolean;
+  say: Localized | null;
+  failed: boolean;
+  frames: Frame[];
+}
+
+/** A step that waits for an answer. */
+export interface LessonStep {
+  number: number;
+  waits: "choice" | "go on" | "move" | "play";
+  say: Localized;
+  goal: Localized | null;
+  hint: Localized | null;
+  point: string[];
+  choices: Localized[];
+  moves: string[];
+  play: LessonPlay | null;
+}
+
+/** The real game against bots with which a lesson ends, as a new table takes it. */
+export interface LessonPlay {
+  preset: string | null;
+  options: Record<string, string>;
+  players: number;
+  level: "beginner" | "easy" | "hard" | "medium";
+}
+
+/** A move that somebody tried to make in a lesson and cannot. */
+export interface LessonTried {
+  path: string[];
+  move: string;
+}
+
+/** How far people come in a lesson the first time, without names, and how many leave it where. */
+export interface LessonCount {
+  game: string;
+  lesson: string;
+  number: number;
+  title: Localized;
+  reached: Record<string, number>;
 }
 
 /** A browser or program that is signed in as you. `DELETE /api/me/sessions/{id}` signs it out. */

@@ -9,13 +9,15 @@ import sqlalchemy as sa
 from litestar import Controller, delete, get, post, put
 from litestar.params import JSONBody, Parameter
 
-from fathom.server import actions, bans, reports, roles
+from fathom.server import actions, bans, lesson_progress, reports, roles
+from fathom.server.api.lessons import lesson_counts
 from fathom.server.api.parameters import Id, Me, ShortId, TheHost, TheStorage, problems
 from fathom.server.overview import overview_of
 from fathom.server.refusals import TableRefusal
 from fathom.server.rewriting import remove_line, remove_spectator_line, write_again
 from fathom.server.storage import Person
 from fathom.server.wire import people as wire
+from fathom.server.wire.lessons import LessonCount
 
 Line = Annotated[int, Parameter(ge=1, le=1_000_000)]
 Closed = Annotated[bool, Parameter(required=False, description="Those that are closed, instead of those that are open.")]
@@ -101,6 +103,12 @@ class Admin(Controller):
         _check_host(me)
         await storage.write(partial(roles.set_role, login=data.login, role=data.role, by=me.id))
         return await storage.read(roles.staff)
+
+    @get("/lessons", responses=problems(401, 403))
+    async def lessons(self, me: Me, storage: TheStorage) -> list[LessonCount]:
+        """Return how far people come in lessons the first time that they take them, without names."""
+        _check_host(me)
+        return lesson_counts(await storage.read(lesson_progress.counts))
 
     @get("/actions", responses=problems(401, 403))
     async def actions(self, me: Me, storage: TheStorage) -> list[wire.ActionInfo]:
