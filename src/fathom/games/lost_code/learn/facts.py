@@ -10,7 +10,8 @@ from fathom.core.notation import LETTERS
 from fathom.games.lost_code.components import NAMES, Symbol
 from fathom.games.lost_code.knowledge.posterior import Posterior
 from fathom.games.lost_code.learn.known import bet_in, posterior_of
-from fathom.games.lost_code.show.view import RoundView, View
+from fathom.games.lost_code.review.worth import best_entry, best_range, bet_worth
+from fathom.games.lost_code.show.view import RoundView, View, WheelView
 
 
 def facts(view: View) -> Mapping[str, Any]:
@@ -26,6 +27,8 @@ def facts(view: View) -> Mapping[str, Any]:
         "chance": lambda symbol, digit: _percent(known.chance(NAMES.index(symbol), digit)),
         "sums": _sums(known, view.dice),
         "percent": lambda low, high: _percent(_range_chance(known, view.dice, low, high)),
+        "best": lambda size: _percent(best_range(_chances(known, view.dice), _wheel(view, size), cursed=False).chance),
+        "average": lambda size: best_range(_chances(known, view.dice), _wheel(view, size), cursed=False).worth,
         "order_of_play": "".join(LETTERS[seat] for seat in view.order),
         "line_up": "".join(LETTERS[marker.seat] for marker in view.line),
         "spaces": {LETTERS[marker.seat]: marker.space for marker in view.line},
@@ -36,11 +39,12 @@ def facts(view: View) -> Mapping[str, Any]:
         "points_of": {wheel.size: wheel.points for wheel in view.wheels},
         "entry": lambda symbol: view.sheets[view.seat or 0].values[_place(view, symbol)],
         "worth": partial(_worth, view, known),
+        "certain": [symbol for symbol in view.setup.symbols if len(_possible(view, known, symbol)) == 1],
         "tokens_of": {token.symbol: None if token.seat is None else LETTERS[token.seat] for token in view.tokens},
         "cursed_player": None if view.cursed is None else LETTERS[view.cursed],
         "swaps": [swap.symbol for played in view.rounds for swap in played.swaps if swap.seat == view.seat],
     }
-    return names | _latest_bets(view) | _own_bet(view)
+    return names | _latest_bets(view) | _own_bet(view) | _own_entry(view, known)
 
 
 def _place(view: View, symbol: Symbol) -> int:
@@ -60,14 +64,18 @@ def _sums(known: Posterior, dice: list[Symbol]) -> list[int]:
     """Return the sums that are possible for the dice."""
     if not dice or any(NAMES.index(symbol) not in known.symbols for symbol in dice):
         return []
+    return [total for total, chance in enumerate(_chances(known, dice)) if chance]
+
+
+def _chances(known: Posterior, dice: list[Symbol]) -> list[float]:
+    """Return how likely each sum for the dice is."""
     one, two, three = (NAMES.index(symbol) for symbol in dice)
-    return [total for total, chance in enumerate(known.sums(one, two, three)) if chance]
+    return known.sums(one, two, three)
 
 
 def _range_chance(known: Posterior, dice: list[Symbol], low: int, high: int) -> float:
     """Return how likely the sum for the dice is in a range."""
-    one, two, three = (NAMES.index(symbol) for symbol in dice)
-    return sum(known.sums(one, two, three)[low : high + 1])
+    return sum(_chances(known, dice)[low : high + 1])
 
 
 def _worth(view: View, known: Posterior, symbol: Symbol, *values: int) -> float:
@@ -77,6 +85,10 @@ def _worth(view: View, known: Posterior, symbol: Symbol, *values: int) -> float:
     return round(miss + chance * (view.setup.final_points[len(values) - 1] - miss), 2) if values else float(miss)
 
 
+def _wheel(view: View, size: int) -> WheelView:
+    return next(wheel for wheel in view.wheels if wheel.size == size)
+
+
 def _latest_bets(view: View) -> dict[str, Any]:
     """Return the answers to everybody's latest bets, by letters."""
     bets = view.rounds[-1].bets if view.rounds else []
@@ -84,21 +96,41 @@ def _latest_bets(view: View) -> dict[str, Any]:
 
 
 def _own_bet(view: View) -> dict[str, Any]:
-    """Return the learner's latest bet, its answer, and how likely it was when it was made."""
-    open_bet = next((wheel for wheel in view.wheels if wheel.seat == view.seat and wheel.answer is None), None)
-    if open_bet is not None and open_bet.low is not None:
-        high = open_bet.low + open_bet.size - 1
-        chance = _range_chance(posterior_of(view), view.dice, open_bet.low, high)
-        return _bet(open_bet.low, high, None, chance)
+    """Return the learner's latest bet, its answer, how likely it was, and how much better another one was."""
+    wheel = next((wheel for wheel in view.wheels if wheel.seat == view.seat and wheel.answer is None), None)
+    if wheel is not None and wheel.low is not None:
+        free = [other for other in view.wheels if other.seat is None or other is wheel]
+        sums = _chances(posterior_of(view), view.dice)
+        return _bet(wheel.low, wheel.low + wheel.size - 1, None, sums, free)
     last: RoundView | None = view.rounds[-1] if view.rounds else None
     bet = None if last is None else bet_in(last, view.seat)
     if last is None or bet is None:
-        return {"low": None, "high": None, "size": None, "told": None, "odds": None}
+        return {"low": None, "high": None, "size": None, "told": None, "odds": None, "missed": None}
     if last.swaps:  # tiles have changed since
-        return _bet(bet.low, bet.high, bet.answer, None)
-    chance = _range_chance(posterior_of(view, but_last=True), last.dice, bet.low, bet.high)
-    return _bet(bet.low, bet.high, bet.answer, chance)
+        return _bet(bet.low, bet.high, bet.answer, None, [])
+    earlier = [other.high - other.low + 1 for other in last.bets[: last.bets.index(bet)]]
+    free = [wheel for wheel in view.wheels if wheel.size not in earlier]
+    return _bet(bet.low, bet.high, bet.answer, _chances(posterior_of(view, but_last=True), last.dice), free)
 
 
-def _bet(low: int, high: int, told: str | None, chance: float | None) -> dict[str, Any]:
-    return {"low": low, "high": high, "size": high - low + 1, "told": told, "odds": None if chance is None else _percent(chance)}
+def _bet(low: int, high: int, told: str | None, sums: list[float] | None, free: list[WheelView]) -> dict[str, Any]:
+    size = high - low + 1
+    found: dict[str, Any] = {"low": low, "high": high, "size": size, "told": told, "odds": None, "missed": None}
+    if sums is not None:
+        chance = sum(sums[low : high + 1])
+        points = next(wheel.points for wheel in free if wheel.size == size)
+        best = max(best_range(sums, wheel, cursed=False).worth for wheel in free)
+        found |= {"odds": _percent(chance), "missed": round(best - bet_worth(points, chance, cursed=False), 2)}
+    return found
+
+
+def _own_entry(view: View, known: Posterior) -> dict[str, Any]:
+    """Return the symbol of the learner's latest final entry, its values, and the points on average that it gives away."""
+    sheet = view.sheets[view.seat or 0]
+    places = [place for place, written in enumerate(sheet.written) if written and not sheet.doubled[place]]
+    if not places:
+        return {"latest": None, "values": [], "short": None}
+    symbol, values = view.setup.symbols[places[-1]], sheet.values[places[-1]] or []
+    chances = [known.chance(NAMES.index(symbol), digit) for digit in range(view.setup.digits)]
+    best = _worth(view, known, symbol, *best_entry(view.setup, chances, doubled=False))
+    return {"latest": symbol, "values": values, "short": round(best - _worth(view, known, symbol, *values), 2)}
