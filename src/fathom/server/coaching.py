@@ -36,19 +36,19 @@ def is_alone(chairs: Sequence[Chair], person: str) -> bool:
     )
 
 
-def coached(game: Game[Any], chairs: Sequence[Chair], person: str, wanted: bool | None, finished: int) -> bool:
+def coached(game: Game[Any], chairs: Sequence[Chair], person: str, wanted: bool | None, first: bool) -> bool:
     """Return whether a new table has the coach: as wanted, or else in one's first games against bots alone."""
     possible = game.coach is not None and is_alone(chairs, person)
     if wanted and not possible:
         raise TableRefusal("coach_alone", 400)
-    return possible and (finished < FIRST_GAMES if wanted is None else wanted)
+    return possible and (first if wanted is None else wanted)
 
 
-def finished_games(connection: sa.Connection, game: str, person: str) -> int:
-    """Return how many games a person has finished."""
+def is_new(connection: sa.Connection, game: str, person: str) -> bool:
+    """Return whether a person is still in their first games of a game."""
     played = sa.select(sa.func.count()).select_from(seats.join(tables, seats.c.table_id == tables.c.id))
     mine = played.where(seats.c.person_id == person, tables.c.game == game, tables.c.status == "over")
-    return int(connection.scalar(mine) or 0)
+    return int(connection.scalar(mine) or 0) < FIRST_GAMES
 
 
 def pupil(table: Table, person: str) -> int:

@@ -78,6 +78,16 @@ class Games(Controller):
             raise TableRefusal("no_such_game", 404, game=game)
         return {language: catalogue.sentences for language, catalogue in games()[game].texts.items()}
 
+    @get("/{game:str}/coach", responses=problems(400, 404))
+    async def coach(self, game: GameName, storage: TheStorage, person: Visitor) -> rest.CoachOffered:
+        """Return whether a coach helps in this game, and whether it is there by itself at your next table of bots."""
+        known = games().get(current_name(game))
+        if known is None:
+            raise TableRefusal("no_such_game", 404, game=game)
+        possible = known.coach is not None
+        first = person is None or await storage.read(partial(coaching.is_new, game=known.name, person=person.id))
+        return rest.CoachOffered(possible=possible, usual=possible and first)
+
 
 class Tables(Controller):
     """Tables and their seats."""
@@ -114,7 +124,7 @@ class Tables(Controller):
         chairs = await make_chairs(data.seats, me, storage)
         if branched is not None and any(chair.invited or not (chair.user or chair.level) for chair in chairs):
             raise TableRefusal("branch_seats", 400)
-        finished = await storage.read(partial(coaching.finished_games, game=game.name, person=me.id))
+        first = await storage.read(partial(coaching.is_new, game=game.name, person=me.id))
         opened = log.Opened(
             game=game.name,
             version=game.version,
@@ -129,7 +139,7 @@ class Tables(Controller):
             source=source,
             known=known,
             nature=[] if dealt is None else nature_of(dealt),
-            coach=coaching.coached(game, chairs, me.id, data.coach, finished),
+            coach=coaching.coached(game, chairs, me.id, data.coach, first),
         )
         moves = [] if branched is None else [log.Moved(seat=move.seat, text=move.text) for move in branched.moves]
         await host.quotas.check_table(me, chairs)

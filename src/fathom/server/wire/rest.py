@@ -516,6 +516,13 @@ class CoachSays(Wire, frozen=True, kw_only=True):
     better: Annotated[CoachMove | None, Meta(description="what would have been clearly better than it; null: nothing")]
 
 
+class CoachOffered(Wire, frozen=True, kw_only=True):
+    """Whether a coach can stand beside you in a game against bots alone, and whether it does unless you say otherwise."""
+
+    possible: Annotated[bool, Meta(description="whether the game has a coach", examples=[True])]
+    usual: Annotated[bool, Meta(description="whether it is there by itself: in your first games it is", examples=[True])]
+
+
 class Health(Wire, frozen=True, kw_only=True):
     """Whether the server can serve people, and what works."""
 
@@ -530,7 +537,7 @@ SECTIONS: dict[str, tuple[type[msgspec.Struct], ...]] = {
     "people": (Me, Brought, Named, Credentials, LogIn),
     "games": (Localized, OptionInfo, PresetInfo, ClientInfo, GameInfo),
     "tables": (AskedSeat, Branch, NewTable, TakeSeat, BotWanted, Lobby, MyTables),
-    "the coach": (Tried, Why, CoachMove, CoachSays),
+    "the coach": (Tried, Why, CoachMove, CoachSays, CoachOffered),
     "deals": (DealInfo, SameDeal),
     "campaigns": (NewCampaign, PlayPage, CampaignInfo, LogPage, LogSitting, CampaignLog),
     "achievements": (Achievement, AchievementGroup, AchievementRank, GameAchievements),
