@@ -8,6 +8,7 @@ from fathom.core.game import Game, Players
 from fathom.games.crew.bot import BOTS, SEARCH
 from fathom.games.crew.campaign import CrewCampaign
 from fathom.games.crew.components import EPILOGUE, PRACTICE
+from fathom.games.crew.learn import LESSONS
 from fathom.games.crew.options import CrewOptions
 from fathom.games.crew.planes import encoder
 from fathom.games.crew.positions import CrewPosition, CrewPositions
@@ -40,4 +41,5 @@ GAME: Game[Crew] = Game(
     planes=encoder,
     positions=CrewPositions(),
     campaign=CrewCampaign(),
+    lessons=LESSONS,
 )
