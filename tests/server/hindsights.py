@@ -73,5 +73,5 @@ GAME = variant(
     texts=with_texts(TEXTS, {"title": TITLE}),
     review=Review(review, (Hindsight,)),
     coach=Coach(about=about, weigh=weigh, explain=explain, point=point, margin=MARGIN),
-    presenter=Presenter(refusals={"not_in_hand": "P2"}, decided=decided),
+    presenter=Presenter(refusals={"lay_now": "P1", "not_in_hand": "P2"}, decided=decided),
 )

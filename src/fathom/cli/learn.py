@@ -90,7 +90,7 @@ class Taking:
         """Say what comes after the lesson."""
         play = self.run.step.play
         if play is not None:
-            level = ["--bots", self.game.bots.levels[play.level]]
+            level = ["--bots", self.game.bots.levels[play.level], *([] if self.game.coach is None else ["--coach"])]
             settings = [*_flag("--preset", play.preset), *_flag("--players", play.players)]
             options = [word for name, value in play.options.items() for word in ("--option", f"{name}={value}")]
             self._print_unbroken("learn.play", "fathom", "play", self.game.name, *settings, *options, *level)

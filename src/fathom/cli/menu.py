@@ -86,10 +86,16 @@ class Menu:
                 state.copy().apply(seat, action)
                 return action
             except Refusal as refusal:
-                raise FathomError(self.text.refusal(refusal)) from None
+                raise FathomError(self._said(refusal)) from None
             except NotationError as error:
                 furthest = max(furthest, error, key=lambda each: each.column)
         raise FathomError(self.words.say("play.unreadable", column=furthest.column, expected=furthest.expected))
+
+    def _said(self, refusal: Refusal) -> str:
+        """Return why a move is not allowed, with the rule that says so."""
+        rule = self.game.presenter.refusals.get(refusal.key)
+        sentence = self.text.refusal(refusal)
+        return sentence if rule is None else f"{sentence} ({self.words.say('play.rule', rule=rule)})"
 
 
 def _loosely(move: str) -> list[str]:

@@ -25,6 +25,7 @@ from fathom.cli.arguments import (
     seat_number,
     whole_number,
 )
+from fathom.cli.beside import Beside
 from fathom.cli.menu import GLOW, INDENT, Menu
 from fathom.cli.replay import load
 from fathom.cli.thinking import DistantBot
@@ -52,6 +53,7 @@ def arguments(command: argparse.ArgumentParser) -> None:
     command.add_argument("--seat", metavar="A", default="A", help="your own seat; by default A")
     command.add_argument("--seed", metavar="S", help="for a game that can be repeated; by default nobody can predict it")
     command.add_argument("--save", metavar="FILE", help="keep the record here; an unfinished game in FILE is resumed")
+    command.add_argument("--coach", action="store_true", help="somebody beside you says what it is about, and what was better")
     add_language(command)
 
 
@@ -66,6 +68,8 @@ def run(args: argparse.Namespace) -> int:
     seat = seat_number(args.seat, players, "--seat")
     own = DEFAULT_BOT if game.bots.choose is None else "house"
     wanted = own if args.bots is None else args.bots
+    if args.coach and game.coach is None:
+        raise FathomError(WORDS[lang].say("play.no_coach", game=title_of(game, lang)))
     seated = dict(zip([other for other in range(players) if other != seat], bot_names(game, wanted, players - 1), strict=True))
     seed = None if args.seed is None else whole_number(args.seed, "--seed")
     if not goes_on:
@@ -73,7 +77,7 @@ def run(args: argparse.Namespace) -> int:
     root = secrets.token_hex() if seed is None else seed
     bots = {other: DistantBot(name, f"{root}/{other}", game.name) for other, name in seated.items()}
     try:
-        Session(match, seat, bots, seed, lang, file).play(goes_on)
+        Session(match, seat, bots, seed, lang, file, args.coach).play(goes_on)
     finally:
         for bot in bots.values():
             bot.stop()
@@ -105,7 +109,14 @@ class Session:
     """A person at one seat, bots at the others. The screen shows only what the person's seat may know."""
 
     def __init__(
-        self, match: Match, seat: int, bots: Mapping[int, DistantBot], seed: int | None, lang: str, file: Path | None
+        self,
+        match: Match,
+        seat: int,
+        bots: Mapping[int, DistantBot],
+        seed: int | None,
+        lang: str,
+        file: Path | None,
+        coached: bool = False,
     ) -> None:
         self.match = match
         self.game = match.game
@@ -119,6 +130,7 @@ class Session:
         self.file = file
         self.console = Console(highlight=False)
         self.menu = Menu(self.game, self.text, self.words, self.console)
+        self.coach = Beside(self.game, seat, self.text, self.names) if coached else None
 
     def play(self, goes_on: bool) -> None:
         """Play to the end of the game, or until the person leaves."""
@@ -134,7 +146,10 @@ class Session:
                 else:
                     self.show(told)
                     told = len(self.match.log)
-                    self.match.act(self.seat, self._ask())
+                    action = self._ask()
+                    better = "" if self.coach is None else self.coach.better(self.match, action)
+                    self.match.act(self.seat, action)
+                    self._advise(better)
         except (Left, EOFError, KeyboardInterrupt):
             self._leave()
             return
@@ -173,12 +188,24 @@ class Session:
             self._show_log(told)
         if self.seat in self.match.state.actors():
             self.menu.show(self.match.state, self.seat)
+            if self.coach is not None:
+                self._advise(self.coach.about(self.match))
+                self.console.print(Text(self.words.say("play.coach_keys"), "dim"))
 
     def _show_log(self, start: int) -> None:
         for event in self.match.log[start:]:
             self._print(self.game.presenter.describe(event.seen_by(self.seat), self.text, self.seat, self.names), INDENT)
 
+    def _advise(self, sentence: str) -> None:
+        """Print what the coach has to say, if anything."""
+        if sentence:
+            self._heading(self.words.say("play.coach"))
+            self._print(sentence, INDENT)
+
     def _show_help(self) -> None:
+        if "advice.aim" in self.text.sentences:
+            self._heading(self.words.say("play.aim"))
+            self._print(self.text.say("advice.aim"), INDENT)
         self._heading(self.words.say("play.now"))
         for heading, actions in self.game.presenter.menu(self.match.state, self.seat, self.text):
             if not actions:
@@ -199,6 +226,8 @@ class Session:
             result = outcome.results[self.seat]
             key = "play.win" if result == 1.0 else "play.loss" if result == 0.0 else "play.draw"
             self._heading(self.words.say(key))
+        if decided := self.game.presenter.decided(self.match, self.text, self.seat, self.names):
+            self._print(decided, INDENT)
         if self.file is not None:
             self._print_unbroken(self.words.say("play.saved", file=shlex.quote(str(self.file))))
 
@@ -224,6 +253,8 @@ class Session:
                 self._show_help()
             elif typed.lower() == "log":
                 self._show_log(0)
+            elif typed.lower() == "show" and self.coach is not None:
+                self._advise(self.coach.move(self.match) or self.words.say("play.nothing_to_show"))
             elif typed:
                 try:
                     return self.menu.understand(self.match.state, self.seat, typed)
