@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from fathom.games.reef.components import COLOURS, LETTERS
-from fathom.games.reef.geometry import BUBBLE_NAMES, CORNERS, SPACE_NAMES, TOUCHING
+from fathom.games.reef.geometry import BUBBLE_NAMES, CORNERS, SPACE_NAMES, TOUCHING, cells, rays
 from fathom.games.reef.positions.oceans import bubble
 from fathom.games.reef.show.view import Kind, Ocean, Tile, View
 
@@ -31,6 +31,9 @@ def facts(view: View) -> Mapping[str, Any]:
         "glows": here.glows,
         "lacks": here.lacks,  # how much is missing for the tile there to be finished
         "fish": here.fish,  # fish("d3e"): the colour of the fish there, or ""
+        "on": here.on,  # on("c2"): the fish on a finished coral
+        "sees": here.sees,  # sees("d3", "e4"): whether the creature on d3 looks at e4
+        "looks": here.looks,  # at how many spaces a creature looks
         "wants": here.wants,  # wants("d3e"): the colour that an unfinished coral wants there and does not have, or ""
         "serves": here.serves,  # how many unfinished corals want the fish that swims there, there
         "worth": here.worth,  # what the fish on a bubble scores as it lies
@@ -83,6 +86,24 @@ class _Here:
     def fish(self, where: str) -> str:
         swimmer = self._fish.get(bubble(where))
         return swimmer.colour if swimmer else ""
+
+    def on(self, space: str) -> str:
+        return self._tiles[space].fish or ""
+
+    def sees(self, space: str, other: str) -> bool:
+        return other in self._looks(space)
+
+    def looks(self, space: str) -> int:
+        return len(self._looks(space))
+
+    def _looks(self, space: str) -> list[str]:
+        tile = self._tiles[space]
+        kind = self._kinds[tile.piece.name]
+        if kind.anywhere:
+            return SPACE_NAMES
+        number = SPACE_NAMES.index(space)
+        seen = cells(number, kind.cells, tile.rotation) | rays(number, kind.rays, tile.rotation)
+        return [name for place, name in enumerate(SPACE_NAMES) if seen >> place & 1]
 
     def wants(self, where: str) -> str:
         for colour in COLOURS:
