@@ -9,7 +9,7 @@ from typing import Any
 from fathom.core.notation import LETTERS
 from fathom.games.lost_code.components import NAMES, Symbol
 from fathom.games.lost_code.knowledge.posterior import Posterior
-from fathom.games.lost_code.learn.known import bet_in, posterior_of
+from fathom.games.lost_code.learn.known import bet_in, posterior_before, posterior_of
 from fathom.games.lost_code.review.worth import best_entry, best_range, bet_worth
 from fathom.games.lost_code.show.view import RoundView, View, WheelView
 
@@ -105,23 +105,26 @@ def _own_bet(view: View) -> dict[str, Any]:
     last: RoundView | None = view.rounds[-1] if view.rounds else None
     bet = None if last is None else bet_in(last, view.seat)
     if last is None or bet is None:
-        return {"low": None, "high": None, "size": None, "told": None, "odds": None, "missed": None}
-    if last.swaps:  # tiles have changed since
-        return _bet(bet.low, bet.high, bet.answer, None, [])
+        return {"low": None, "high": None, "size": None, "told": None, "odds": None, "earns": None, "missed": None}
     earlier = [other.high - other.low + 1 for other in last.bets[: last.bets.index(bet)]]
     free = [wheel for wheel in view.wheels if wheel.size not in earlier]
-    return _bet(bet.low, bet.high, bet.answer, _chances(posterior_of(view, but_last=True), last.dice), free)
+    return _bet(bet.low, bet.high, bet.answer, _chances(posterior_before(view), last.dice), free)
 
 
-def _bet(low: int, high: int, told: str | None, sums: list[float] | None, free: list[WheelView]) -> dict[str, Any]:
+def _bet(low: int, high: int, told: str | None, sums: list[float], free: list[WheelView]) -> dict[str, Any]:
     size = high - low + 1
-    found: dict[str, Any] = {"low": low, "high": high, "size": size, "told": told, "odds": None, "missed": None}
-    if sums is not None:
-        chance = sum(sums[low : high + 1])
-        points = next(wheel.points for wheel in free if wheel.size == size)
-        best = max(best_range(sums, wheel, cursed=False).worth for wheel in free)
-        found |= {"odds": _percent(chance), "missed": round(best - bet_worth(points, chance, cursed=False), 2)}
-    return found
+    chance = sum(sums[low : high + 1])
+    earns = bet_worth(next(wheel.points for wheel in free if wheel.size == size), chance, cursed=False)
+    best = max(best_range(sums, wheel, cursed=False).worth for wheel in free)
+    return {
+        "low": low,
+        "high": high,
+        "size": size,
+        "told": told,
+        "odds": _percent(chance),
+        "earns": round(earns, 2),
+        "missed": round(best - earns, 2),
+    }
 
 
 def _own_entry(view: View, known: Posterior) -> dict[str, Any]:
