@@ -13,6 +13,7 @@ from fathom.core.errors import OptionError, Refusal
 from fathom.core.events import Event
 from fathom.core.game import Game, Notation, Players
 from fathom.core.match import replay
+from fathom.core.presenter import Presenter
 from fathom.core.record import parse
 from fathom.core.search import Search
 from fathom.core.state import NATURE, Outcome, State
@@ -568,6 +569,11 @@ def test_a_refusal_that_no_language_can_say() -> None:
 def test_a_refusal_that_is_no_sentence() -> None:
     mumbling = Catalogue("pl", TEXTS["pl"].sentences | {"refusal.lay_now": "połóż kartę"})
     assert violation(variant(PEARLS, texts=Texts(TEXTS, pl=mumbling))).endswith("but this is 'połóż kartę'.")
+
+
+def test_a_rule_for_a_refusal_that_does_not_exist() -> None:
+    game = variant(PEARLS, presenter=Presenter(refusals={"lay_it": "P1"}))
+    assert violation(game) == "Every language has every text, but 'en' lacks 'refusal.lay_it'."
 
 
 class ViewHoldsAnObject(Pearls):

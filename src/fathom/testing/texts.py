@@ -33,6 +33,7 @@ def check_texts(game: Game[Any]) -> None:
     needed = {*REQUIRED, *(f"preset.{name}" for name in game.presets)}
     if grades := game.presenter.grades:
         needed |= {f"rank.{grade}" for grade in range(len(grades) + 1)}
+    needed |= {f"refusal.{key}" for key in game.presenter.refusals}
     for language, catalogue in game.texts.items():
         missing = sorted((every | needed) - catalogue.sentences.keys())
         if missing:
