@@ -15,6 +15,7 @@ from typing import Any
 from fathom.bots.search import search
 from fathom.bots.stand_ins import click, look_ahead
 from fathom.core.bots import StandIn
+from fathom.core.coach import Coach
 from fathom.core.dice import Dice
 from fathom.core.errors import FathomError
 from fathom.core.game import Game, title_of
@@ -55,6 +56,19 @@ class StandInBot(Bot):
 
     def choose(self, world: State, seat: int) -> int:
         return self.play(world, seat, self.dice)
+
+
+class PupilBot(Bot):
+    """A newcomer who does what the game's coach says, and otherwise what a novice does."""
+
+    def __init__(self, coach: Coach | None, otherwise: StandIn, seed: int | str = 0) -> None:
+        super().__init__(seed)
+        self.coach = coach
+        self.otherwise = otherwise
+
+    def choose(self, world: State, seat: int) -> int:
+        worth = {} if self.coach is None else self.coach.weigh(world, seat, self.dice)
+        return max(worth, key=worth.__getitem__) if worth else self.otherwise(world, seat, self.dice)
 
 
 class CarelessBot(Bot):
@@ -109,11 +123,13 @@ def make_bot(text: str, seed: int | str = 0, game: Game[Any] | None = None) -> B
     """Return a bot from its name: `random`, `search`, `search:200` (iterations a move) or `search:0.5s` (seconds a move).
 
     For a game with a bot of its own also `house`, and `house:3` for a strength other than its default. Stand-ins for people are
-    `clicker`, `novice` and `regular`. With `novice:60` 60 of 100 moves are random; with `regular:20` and `house:3:20` 20 of 100
-    are a novice's.
+    `clicker`, `novice` and `regular`, and `pupil`, who does what the game's coach says. With `novice:60` 60 of 100 moves are
+    random; with `regular:20` and `house:3:20` 20 of 100 are a novice's.
     """
     if text == "random":
         return RandomBot(seed)
+    if text == "pupil":
+        return PupilBot(None if game is None else game.coach, stand_in("novice", game), seed)
     if (found := re.fullmatch(r"(clicker|(novice|regular)(?::(\d{1,3}))?)", text)) is not None:
         bot = StandInBot(stand_in(found[2] or found[1], game), seed)
         return _careless(bot, "clicker" if found[2] == "novice" else "novice", found[3], seed, game)
@@ -123,7 +139,7 @@ def make_bot(text: str, seed: int | str = 0, game: Game[Any] | None = None) -> B
     if found is None:
         raise FathomError(
             f"There is no bot {text[:40]!r}; there are random, search, search:200 (iterations), search:0.5s (seconds), clicker, "
-            f"novice and regular"
+            f"novice, regular and pupil"
             f"{', and house' if game is not None and game.bots.choose is not None else ''}."
         )
     hints = PLAIN if game is None else game.search
