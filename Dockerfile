@@ -6,8 +6,9 @@ WORKDIR /build/web
 COPY web/package.json web/package-lock.json ./
 RUN npm ci --no-fund --no-audit
 COPY web/ ./
-# Boards read the games' component data.
+# Boards read the games' component data, and the pages of rules are docs/rules.
 COPY src/fathom/games/ /build/src/fathom/games/
+COPY docs/rules/ /build/docs/rules/
 # Writes ../src/fathom/server/client.
 RUN npm run build
 

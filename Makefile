@@ -11,7 +11,7 @@ COMPILED := $(shell grep -rlx --include='*.py' '\# mypyc: compile' src)
 # Node is the machine's own where that is new enough, else one that web/node.sh has brought.
 NPM := PATH="$(abspath web/.node/bin):$$PATH" npm --prefix web --no-fund --no-audit
 CLIENT := src/fathom/server/client/index.html
-WEB := web/index.html web/package.json web/vite.config.js $(shell find web/src web/public src/fathom/games/*/data -type f)
+WEB := web/index.html web/package.json web/vite.config.js web/rules.js $(shell find web/src web/public src/fathom/games/*/data docs/rules -type f)
 
 # Where nothing may be kept, every process that a test starts would compile every module again.
 unexport PYTHONDONTWRITEBYTECODE

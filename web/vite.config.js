@@ -7,5 +7,6 @@ export default defineConfig({
   plugins: [svelte(), rules()],
   base: "./", // the server puts the path of its public URL in front
   build: { outDir: "../src/fathom/server/client", emptyOutDir: true, assetsInlineLimit: 0 },
-  server: { proxy: { "/api": { target: "http://127.0.0.1:8765", ws: true } } },
+  // The rules are read from docs/, and boards from the games' data.
+  server: { fs: { allow: [".."] }, proxy: { "/api": { target: "http://127.0.0.1:8765", ws: true } } },
 });

@@ -15,8 +15,6 @@ export default mergeConfig(
     plugins: [engineCases()],
     // Svelte has another build for servers, in which nothing reacts.
     resolve: { conditions: ["browser"] },
-    // A page of docs/ is read by a test.
-    server: { fs: { allow: [".."] } },
     test: {
       pool: "threads",
       testTimeout: 30_000,

@@ -42,3 +42,9 @@ export async function loadGallery(game: string): Promise<{ Gallery: Component<{ 
   const [texts, gallery] = await Promise.all([loadTexts(game), CLIENTS.get(game)?.gallery?.()]);
   return gallery ? { texts, Gallery: gallery.default } : null;
 }
+
+/** Loads what draws the pictures on a game's page of rules; null for a game without pictures. */
+export async function loadDrawing(game: string): Promise<Component<{ name: string; say: Say }> | null> {
+  const drawing = CLIENTS.get(game)?.drawing;
+  return drawing ? (await drawing()).default : null;
+}

@@ -113,6 +113,8 @@ export interface GameClient<View = unknown, GameEvent = unknown, Review = unknow
   editors?: Record<string, Lazy<Editor>>;
   /** The game's pieces for the gallery. */
   gallery?: Lazy<Component<{ say: Say }>>;
+  /** The pictures on the page of the rules, by the names that the page gives them. */
+  drawing?: Lazy<Component<{ name: string; say: Say }>>;
 }
 
 /** A game whose table has been loaded. */

@@ -96,7 +96,8 @@ function follow(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
   const path = within(link.pathname);
-  if (path === null || path.startsWith("/api/") || link.hash) return;
+  // Within a page the browser itself goes to the place that is named.
+  if (path === null || path.startsWith("/api/") || (link.hash && path === router.path)) return;
   event.preventDefault();
-  navigate(path + link.search);
+  navigate(path + link.search + link.hash);
 }

@@ -6,11 +6,11 @@
 //   <!-- picture NAME: caption -->    a drawing; `picture NAME instead:` takes the place of what follows it
 
 import { lexer, type Token, type Tokens } from "marked";
-import type { Block, Inline, Row, Rule, RulesPage, Section } from "./page";
+import type { Block, Inline, Row, Rule, RulesPage, Section } from "./page.ts";
 
 const DEV = /<!-- dev -->[\s\S]*?<!-- \/dev -->/g;
 const FOLDED = /^<!-- folded -->\s*$/;
-const PICTURE = /^<!-- picture ([\w-]+)( instead)?: ([\s\S]+?) -->\s*$/;
+const PICTURE = /^<!-- picture ([\w-]+)( instead)?: ([\s\S]+?)\s-->\s*$/;
 const NUMBER = /^[A-Z]\d+[a-z]?$/;
 /** A mention of a rule. Examples are called E1 as well, but so are cells of a map and creatures. */
 const MENTION = /\b[A-DF-Z]\d{1,2}[a-z]?\b/g;

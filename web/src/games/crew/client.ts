@@ -10,4 +10,5 @@ export default defineClient({
   table: () => import("./table"),
   editors: { mission: () => import("./editors/Mission.svelte") },
   gallery: () => import("./Gallery.svelte"),
+  drawing: () => import("./Drawing.svelte"),
 });

@@ -9,4 +9,5 @@ export default defineClient({
   texts: { en: () => import("../../generated/divers.en.json"), pl: () => import("../../generated/divers.pl.json") },
   table: () => import("./table"),
   gallery: () => import("./Gallery.svelte"),
+  drawing: () => import("./Drawing.svelte"),
 });

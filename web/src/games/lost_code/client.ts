@@ -11,4 +11,5 @@ export default defineClient({
   review: () => import("./review/Review.svelte"),
   editors: { wheels: () => import("./editors/Wheels.svelte") },
   gallery: () => import("./Gallery.svelte"),
+  drawing: () => import("./Drawing.svelte"),
 });

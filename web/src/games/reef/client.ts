@@ -14,4 +14,5 @@ export default defineClient({
     kinds: () => import("./editors/Kinds.svelte"),
   },
   gallery: () => import("./Gallery.svelte"),
+  drawing: () => import("./Drawing.svelte"),
 });

@@ -14,4 +14,5 @@ export default defineClient({
     chart: () => import("./editors/Chart.svelte"),
   },
   gallery: () => import("./Gallery.svelte"),
+  drawing: () => import("./Drawing.svelte"),
 });
