@@ -301,3 +301,58 @@ def test_a_person_and_bots_play_a_mission(server: Server, rng: random.Random) ->
             assert seats >= {NATURE, 0, 1, 2, 3}
         record = parse(ada.ask("GET", f"/api/tables/{table}/record").text)
         assert replay(record).state.outcome() is not None
+
+
+def beside_bots(others: list[log.Chair], **options: str) -> Table:
+    """Mission 1 with two attempts, for Ada and others."""
+    table = Table("k7m2p9qd")
+    chairs = [log.Chair(user="a", name="Ada"), *others]
+    version, options = find("crew").version, {"attempts": "2", **options}
+    table.apply(log.Opened(game="crew", version=version, options=options, chairs=chairs, host="a"), 1000.0)
+    if table.match is None:
+        table._begin()
+    return table
+
+
+def play_to(table: Table, phase: str) -> None:
+    """Everybody agrees and takes the first task there is, until it comes to this."""
+    dice, at = Dice(3), table.since
+    assert table.match is not None
+    while table.match.state.observe(None).phase != phase:  # type: ignore[attr-defined]
+        at += 1
+        if table.draw(dice, at) is None:
+            seat, state = table.to_act[0], table.match.state
+            table.apply(log.Moved(seat=seat, text=table.game.notation.write(state, seat, state.actions(seat)[0])), at)
+
+
+def moves_timed(table: Table) -> list[str]:
+    return [timer.move for timer in projection.timers(table)]
+
+
+BOTS = [log.Chair(level="easy"), log.Chair(level="easy")]
+BEN = log.Chair(user="b", name="Ben")
+
+
+@pytest.mark.parametrize(("others", "waits"), [(BOTS, True), ([BEN, BOTS[0]], False)])
+def test_windows_and_decisions_wait_for_one_who_plays_with_bots_alone(others: list[log.Chair], waits: bool) -> None:
+    table = beside_bots(others)
+    play_to(table, "distress")
+    assert moves_timed(table) == ([] if waits else ["decide"])
+    play_to(table, "trick")
+    assert moves_timed(table) == ([] if waits else ["window_over"])
+    assert (table.due_action(table.since + 3600) is None) == waits
+
+
+def test_a_window_waits_once_only_one_person_is_left() -> None:
+    table = beside_bots([BEN, BOTS[0]])
+    play_to(table, "trick")
+    table.apply(log.Left(seat=1), table.since + 1)
+    assert moves_timed(table) == []
+    table.apply(log.Returned(seat=1), table.since + 100)
+    assert [(timer.move, timer.ends) for timer in projection.timers(table)] == [("window_over", table.since + 5)]
+
+
+def test_the_clock_of_a_mission_runs_for_one_person_too() -> None:
+    table = beside_bots(BOTS, mission="14", clock="timed", distress="never")
+    play_to(table, "trick")
+    assert moves_timed(table) == ["time_up"]

@@ -24,6 +24,10 @@ def _never(state: Any, seat: int, action: int) -> bool:
     return False
 
 
+def _plays_on(state: Any, action: int) -> bool:
+    return False
+
+
 def _dealt(options: Any) -> bool:
     return False
 
@@ -43,6 +47,8 @@ class TableRules:
       For actions of which some reveal something and some do not, where the offer to take one back would tell which.
     - `cooldown(state)`: the seconds that a seat waits after acting now, in a game without turns; None: seats take turns. 0 means
       that the game stands still: an action starts no wait, and waits that have begun stand still too.
+    - `hurries(state, action)`: whether the time of an action of the table is there only so that people do not wait for each other
+      for ever. At a table of one person and bots such a time does not run.
     - `results`: "shared" where all players win or lose together, "divided" where the results of two or more always add up to one.
     - `open`: whether nothing is hidden from anybody.
     - `arranged(options)`: whether options lay out what chance would decide, such as the cards that are drawn first. Options that
@@ -57,6 +63,7 @@ class TableRules:
         commutes: Callable[[Any, int, int], bool] = _never,
         irrevocable: Callable[[Any, int, int], bool] = _never,
         cooldown: Callable[[Any], float | None] = _in_turns,
+        hurries: Callable[[Any, int], bool] = _plays_on,
         results: Results = "any",
         open: bool = False,
         arranged: Callable[[Any], bool] = _dealt,
@@ -66,6 +73,7 @@ class TableRules:
         self.commutes = commutes
         self.irrevocable = irrevocable
         self.cooldown = cooldown
+        self.hurries = hurries
         self.results = results
         self.open = open
         self.arranged = arranged

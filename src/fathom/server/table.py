@@ -208,7 +208,7 @@ class Table:
         # Nature moves at once, so countdowns that are not listed while it is to act keep running.
         if self.actors != (NATURE,):
             listed = state.table_actions()
-            self.countdowns = self.countdowns.look(listed, at)
+            self.countdowns = self.countdowns.look(self._hurried(listed), at)
             offered = GIVE_UP in [self.game.notation.write(state, TABLE, action) for action, _ in listed]
             if not offered:
                 self.wishes = frozenset()
@@ -217,6 +217,13 @@ class Table:
             self.clocks.run(seat for seat in self.actors if seat >= 0 and self.is_person(seat))
         if self.cooldowns is not None:
             self.cooldowns.run(self.game.table.cooldown(state) or 0.0, at)
+
+    def _hurried(self, listed: list[tuple[int, float | None]]) -> list[tuple[int, float | None]]:
+        """Return what the table may do, without the times that nobody needs where one person plays with bots."""
+        if self.match is None or sum(map(self.is_person, range(self.players))) != 1:
+            return listed
+        hurries, state = self.game.table.hurries, self.match.state
+        return [(action, None if hurries(state, action) else seconds) for action, seconds in listed]
 
     def _take(self, entry: log.AnyEntry) -> None:
         match entry:

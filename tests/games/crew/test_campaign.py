@@ -156,12 +156,21 @@ def test_K16_the_distress_signal_adds_one_however_often_it_is_used() -> None:
 
 
 def test_K16_the_next_mission_begins_without_the_signal_and_so_does_the_same_one_again() -> None:
-    _, sitting = won_sitting(1, "help", distress="left")
+    _, sitting = won_sitting(2, "help", distress="left")
     assert (sitting.attempts, sitting.aided) == (2, True)
-    for page in (1, 2):
+    for page in (2, 3):
         logbook = next_options(page, sitting).logbook
         assert logbook is not None
         assert (logbook.attempts, logbook.distress, logbook.kept) == (0, False, ())
+
+
+@pytest.mark.parametrize("page", [0, 1])
+def test_a_first_mission_asks_about_the_signal_once_it_was_left_undone(page: int) -> None:
+    assert next_options(page).distress == "never"
+    assert next_options(2).distress == "ask"
+    _, sitting = lost_sitting(page, "no help")
+    assert next_options(page, sitting).distress == "ask"
+    assert next_options(page, sitting, base=CrewOptions(distress="never")).distress == "never"
 
 
 def test_the_practice_game_leaves_no_trace() -> None:

@@ -25,8 +25,9 @@ GAME: Game[Crew] = Game(
     players=Players((2, 3, 4, 5), usual=4),
     options=CrewOptions,
     presets={
-        "first": CrewOptions(mission=PRACTICE, attempts=20),
-        "standard": CrewOptions(attempts=20),
+        # Whoever plays these has never seen a signal that would be needed.
+        "first": CrewOptions(mission=PRACTICE, attempts=20, distress="never"),
+        "standard": CrewOptions(attempts=20, distress="never"),
         "deeper": CrewOptions(mission=7, attempts=20),
     },
     texts=TEXTS,

@@ -16,6 +16,7 @@ from fathom.games.crew.options import HARDEST, MOST_ATTEMPTS, CrewOptions, Logbo
 from fathom.games.crew.rules import Crew
 
 EASIEST = CrewOptions().epilogue
+FIRST = 1  # up to this mission nobody is asked about the distress signal before it was once left undone
 
 
 class CrewCampaign(Campaign):
@@ -51,6 +52,8 @@ class CrewCampaign(Campaign):
     def options(self, page: int, log: Sequence[Sitting], base: Options, keep: bool) -> CrewOptions:
         """Return options for a sitting until the mission is won or the crew stops. The practice game leaves no trace."""
         options = cast(CrewOptions, base)
+        if page <= FIRST and all(sitting.page != page for sitting in log):
+            options = msgspec.structs.replace(options, distress="never")
         carried = Logbook() if page == PRACTICE else self._carried(page, log, keep)
         if options.deck == "fresh":
             carried = msgspec.structs.replace(carried, spent=())

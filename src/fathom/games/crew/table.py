@@ -20,9 +20,14 @@ def commutes(state: Crew, seat: int, action: int) -> bool:
     return action in (actions.READY, actions.WAIT) or actions.PREDICT <= action <= actions.AGREE or action >= actions.MARK
 
 
+def hurries(state: Crew, action: int) -> bool:
+    """Return whether a time is that of a window or a decision, and not a mission's countdown."""
+    return action == actions.WINDOW_OVER or action >= actions.DECIDE
+
+
 def arranged(options: CrewOptions) -> bool:
     """Return whether a logbook says which tasks are drawn, or which are left to be drawn (K5)."""
     return options.logbook is not None
 
 
-TABLE = TableRules(talk=talk, commutes=commutes, results="shared", arranged=arranged)
+TABLE = TableRules(talk=talk, commutes=commutes, hurries=hurries, results="shared", arranged=arranged)

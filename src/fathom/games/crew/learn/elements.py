@@ -54,7 +54,9 @@ def _buttons(view: View, seat: int) -> Iterator[str]:
         yield from ("button:yes", "button:no")
     elif view.phase == "hand_over":
         yield "button:keep"
-        yield from (f"ask:{seat_letter(member)}" for member, answer in enumerate(view.answers) if member != seat and answer is None)
+        yield from (
+            f"ask:{seat_letter(member)}" for member, answer in enumerate(view.answers) if member != seat and answer is None
+        )
     elif view.phase == "predict":
         yield from (f"predict:{number}" for number in range(view.tricks + 1))
     elif view.window is not None and view.members[seat].token and seat not in view.window.ready:
