@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from fathom.games.reef.components import COLOURS, LETTERS
-from fathom.games.reef.geometry import BUBBLE_NAMES, CORNERS, SPACE_NAMES, TOUCHING, cells, rays
+from fathom.games.reef.components import COLOURS, LETTERS, scenarios
+from fathom.games.reef.geometry import BUBBLE_NAMES, CORNERS, INNER, SPACE_NAMES, TOUCHING, cells, rays
 from fathom.games.reef.positions.oceans import bubble
+from fathom.games.reef.rules.scoring import RANKS, lionfish_points
 from fathom.games.reef.show.view import Kind, Ocean, Tile, View
 
 
@@ -33,12 +34,16 @@ def facts(view: View) -> Mapping[str, Any]:
         "fish": here.fish,  # fish("d3e"): the colour of the fish there, or ""
         "on": here.on,  # on("c2"): the fish on a finished coral
         "sees": here.sees,  # sees("d3", "e4"): whether the creature on d3 looks at e4
+        "inner": lambda space: bool(INNER >> SPACE_NAMES.index(space) & 1),
         "looks": here.looks,  # at how many spaces a creature looks
         "wants": here.wants,  # wants("d3e"): the colour that an unfinished coral wants there and does not have, or ""
         "serves": here.serves,  # how many unfinished corals want the fish that swims there, there
         "worth": here.worth,  # what the fish on a bubble scores as it lies
         "worth_of": here.worth_of,  # what the tile on a space scores as it lies
         "pool": _pool(view),  # pool("coral 2"): the name of the tile in that place
+        "minimum": scenarios()[view.scenario - 1].minimum if view.scenario else 0,
+        "ranks": RANKS,
+        "lionfish_cost": lionfish_points,  # what so many fish on the lionfish card cost
         "linked": lambda place: view.fish[place - 1],  # the colour of the fish in that place
         "fish_pool": view.fish,  # `fish` is a name of its own here
         "kind": lambda name: next(kind for kind in view.kinds if kind.name == name),
