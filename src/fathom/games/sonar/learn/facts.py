@@ -16,7 +16,7 @@ def facts(view: View) -> dict[str, Any]:
 
     `possible`: the cells on which the enemy can be, as far as the table's help shows them; `known`: how many cells the enemy
     suspects; `known_cell`: the cell on which the own submarine has just surfaced. `ways`: the directions in which the own
-    submarine can go; `open_water`: how many cells those ways lead to.
+    submarine can go; `open_water`: how many cells those ways lead to. `holes`: on how many cells of a map surfacing does no harm.
     """
     own = next(submarine for submarine in view.submarines if submarine.crew == view.crew)
     enemy = next(submarine for submarine in view.submarines if submarine.crew != view.crew)
@@ -43,6 +43,7 @@ def facts(view: View) -> dict[str, Any]:
         "possible": sorted(chances) if enemy.chances is not None else sorted(enemy.fits or []),
         "chance": lambda cell: chances.get(cell, 0.0),
         "costs": {"sonar": box().energy.sonar, "silence": box().energy.silence, "torpedo": box().energy.torpedo},
+        "holes": lambda name: len(box().maps[name].safe_surfacing or ()),
         "gauge": box().energy.gauge,
         "won": view.result is not None and view.seat is not None and view.result[view.seat] == 1,
     }
