@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from shlex import quote
 from typing import Any
 
 from rich.console import Console
@@ -13,10 +14,11 @@ from fathom.cli.arguments import add_language, language, whole_number
 from fathom.cli.menu import GLOW, INDENT, Menu
 from fathom.cli.words import WORDS
 from fathom.core.errors import FathomError
-from fathom.core.game import Game, title_of
+from fathom.core.game import Game, checked_options, title_of
 from fathom.core.lesson_run import CHOICE, GO_ON, Run, Told, main_line
 from fathom.core.lessons import Lesson, Lessons, Words
 from fathom.core.match import Step as Made
+from fathom.core.options import write_options
 from fathom.core.registry import find
 
 LONGEST_INPUT = 200
@@ -92,7 +94,8 @@ class Taking:
         if play is not None:
             level = ["--bots", self.game.bots.levels[play.level], *([] if self.game.coach is None else ["--coach"])]
             settings = [*_flag("--preset", play.preset), *_flag("--players", play.players)]
-            options = [word for name, value in play.options.items() for word in ("--option", f"{name}={value}")]
+            written = write_options(checked_options(self.game, play.options))
+            options = [word for name, value in written.items() for word in ("--option", quote(f"{name}={value}"))]
             self._print_unbroken("learn.play", "fathom", "play", self.game.name, *settings, *options, *level)
         following = [lesson for lesson in self.lessons.all if lesson.number == self.run.lesson.number + 1]
         for lesson in following:
