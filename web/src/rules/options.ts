@@ -43,6 +43,8 @@ function namesIn(sentences: Sentences): Map<string, string> {
     if (part === "label") options.set(option, text);
     else if (part && part !== "help") choices.set(part, [...(choices.get(part) ?? []), text]);
   }
-  const alone = [...choices].flatMap(([code, [text, ...more]]): [string, string][] => (text && more.length === 0 ? [[code, text]] : []));
+  const alone = [...choices].flatMap(([code, [text, ...more]]): [string, string][] =>
+    text && more.length === 0 ? [[code, text]] : [],
+  );
   return new Map([...alone, ...options]);
 }

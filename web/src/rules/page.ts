@@ -1,7 +1,8 @@
 // A page of rules as data. `read.ts` makes it from docs/rules while the client is built; the components of this folder show it.
 
 /** Part of a line: words, or words in some way. `to` is an address, or a place on the page such as `#D9`; `name` is an option's. */
-export type Inline = string | { code: string } | { name: string } | { of: Inline[]; as: "em" | "strong" } | { of: Inline[]; to: string };
+export type Inline =
+  string | { code: string } | { name: string } | { of: Inline[]; as: "em" | "strong" } | { of: Inline[]; to: string };
 
 export type Row = Inline[][];
 
