@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fathom.games.lost_code.components import DICE
-from fathom.games.lost_code.show.view import View
+from fathom.games.lost_code.show.view import Phase, View
+
+BUTTONS: dict[Phase, tuple[str, ...]] = {"turn": ("keep",), "token": ("take", "pass")}
 
 
 def elements(view: View) -> Iterator[str]:
@@ -39,3 +41,5 @@ def _round(view: View) -> Iterator[str]:
     yield from (f"wheel:{wheel.size}" for wheel in view.wheels)
     yield from (f"stack:{symbol}" for symbol in view.setup.symbols)
     yield from (f"token:{token.symbol}" for token in view.tokens)
+    if view.seat in view.actors:
+        yield from (f"button:{name}" for name in BUTTONS.get(view.phase, ()))
