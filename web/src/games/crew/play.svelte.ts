@@ -108,6 +108,7 @@ export class Play extends BoardPlay<View, CrewEvent> {
   press(card: string): void {
     if (!this.choosable.has(card)) return;
     const action = this.actionOf(card);
+    if (action === null && !this.showing) this.startShowing();
     if (this.card !== card) this.card = card;
     else if (action === null) this.card = null;
     else {
@@ -119,6 +120,20 @@ export class Play extends BoardPlay<View, CrewEvent> {
   letGo(): void {
     this.card = null;
     this.showing = false;
+  }
+
+  /** Begins to choose a card to show. Where the window has a time, the others are asked for more of it. */
+  startShowing(): void {
+    if (this.can("wait") && this.secondsTo("window_over") !== null) this.move("wait");
+    this.showing = true;
+  }
+
+  /** Other moves are offered: what was picked up stays in hand as long as it can be shown, played or passed on. */
+  reconsider(moves: string[]): void {
+    const { plays, gives, shows } = readOffers(moves);
+    if (this.showing && shows.size === 0) this.showing = false;
+    const { card } = this;
+    if (card !== null && !(this.showing ? shows.has(card) : plays.has(card) || gives.has(card))) this.card = null;
   }
 
   focusCard(card: string): void {
