@@ -10,6 +10,10 @@ test("against bots I sit first, and they are easy where there are easy ones", ()
     { kind: "bot", level: "easy" },
     { kind: "bot", level: "easy" },
   ]);
+  expect(seatsAgainstBots(game(2, ["beginner", "easy"]), "beginner")).toEqual([
+    { kind: "me" },
+    { kind: "bot", level: "beginner" },
+  ]);
   expect(seatsAgainstBots(game(2, ["hard"]))).toEqual([{ kind: "me" }, { kind: "bot", level: "hard" }]);
   expect(seatsAgainstBots(game(1, ["hard"]))).toEqual([{ kind: "me" }]);
 });

@@ -18,9 +18,9 @@ export function slug(name: string): string {
   return name.replaceAll("_", "-");
 }
 
-/** Me and easy bots: the seats of a game that begins at once. */
-export function seatsAgainstBots(game: GameInfo): AskedSeat[] {
-  const level = game.levels.includes("easy") ? "easy" : game.levels[0];
+/** Me and bots of a level, or of the lowest that there is: the seats of a game that begins at once. */
+export function seatsAgainstBots(game: GameInfo, wanted: GameInfo["levels"][number] = "easy"): AskedSeat[] {
+  const level = game.levels.includes(wanted) ? wanted : game.levels[0];
   const others = game.usual - 1;
   return [{ kind: "me" }, ...Array.from({ length: others }, (): AskedSeat => ({ kind: "bot", level }))];
 }
