@@ -7,12 +7,17 @@
 """
 
 from fathom.core.bots import Bots
+from fathom.games.crew.bot import novice, regular
 from fathom.games.crew.bot.choose import choose
 from fathom.games.crew.bot.search import CrewSearch
 
 __all__ = ["BOTS", "SEARCH"]
 
 BOTS = Bots(
-    levels={"beginner": "house:0", "easy": "house:4", "medium": "house:40", "hard": "house:200"}, choose=choose, strength=40
+    levels={"beginner": "house:0", "easy": "house:4", "medium": "house:40", "hard": "house:200"},
+    novice=novice.choose,
+    regular=regular.choose,
+    choose=choose,
+    strength=40,
 )
 SEARCH = CrewSearch()

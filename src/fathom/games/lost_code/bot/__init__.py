@@ -1,9 +1,10 @@
 """Lost Code's own bot: `choose` picks the moves, `evaluation` says what knowledge is worth, `distribution` what answers tell."""
 
 from fathom.core.bots import Bots
+from fathom.games.lost_code.bot import novice, regular
 from fathom.games.lost_code.bot.choose import choose
 
 __all__ = ["BOTS"]
 
 LEVELS = {"beginner": "random", "easy": "house:1", "medium": "house:2", "hard": "house:3"}
-BOTS = Bots(levels=LEVELS, choose=choose, strength=3)
+BOTS = Bots(levels=LEVELS, novice=novice.choose, regular=regular.choose, choose=choose, strength=3)

@@ -6,12 +6,17 @@
 """
 
 from fathom.core.bots import Bots
+from fathom.games.reef.bot import novice, regular
 from fathom.games.reef.bot.choose import choose
 from fathom.games.reef.bot.search import ReefSearch
 
 __all__ = ["BOTS", "SEARCH"]
 
 BOTS = Bots(
-    levels={"beginner": "house:0", "easy": "house:1", "medium": "house:4", "hard": "house:20"}, choose=choose, strength=20
+    levels={"beginner": "house:0", "easy": "house:1", "medium": "house:4", "hard": "house:20"},
+    novice=novice.choose,
+    regular=regular.choose,
+    choose=choose,
+    strength=20,
 )
 SEARCH = ReefSearch()

@@ -10,8 +10,15 @@ the enemy it uses only the belief that follows from what everybody heard.
 """
 
 from fathom.core.bots import Bots
+from fathom.games.sonar.bot import novice, regular
 from fathom.games.sonar.bot.choice import choose
 
-BOTS = Bots(levels={"beginner": "random", "easy": "house:1", "medium": "house:2", "hard": "house:3"}, choose=choose, strength=3)
+BOTS = Bots(
+    levels={"beginner": "random", "easy": "house:1", "medium": "house:2", "hard": "house:3"},
+    novice=novice.choose,
+    regular=regular.choose,
+    choose=choose,
+    strength=3,
+)
 
 __all__ = ["BOTS"]
