@@ -4,7 +4,7 @@ import { createContext } from "svelte";
 import { BoardPlay } from "../../board/play.svelte";
 import type { Kind, Ocean, Piece, View } from "../../generated/reef";
 import type { BoardProps } from "../contract";
-import { bubbleOf, touching } from "./geometry";
+import { BUBBLES, bubbleOf, touching } from "./geometry";
 import {
   farSeats,
   finishingIn,
@@ -183,6 +183,30 @@ export class Play extends BoardPlay<View, ReefEvent> {
     return this.acting && this.moving === null && this.shifting === null && this.offers.moves.has(bubble);
   }
 
+  /** The move for which a space is pressed although nothing can be done there: the engine says why not. */
+  refusedAt(space: string): string | null {
+    if (!this.acting || this.picksElsewhere || this.moving !== null || this.opens(space)) return null;
+    if (this.shifting !== null) return `shift ${this.shifting} ${space} ${this.rotation}`;
+    const tile = this.layout.tiles.get(space);
+    if (this.view.tile || !tile) return `tile ${space} ${this.rotation}`;
+    return tile.piece.colour ? `finish ${space} n` : `finish ${space}`;
+  }
+
+  /** The same of a bubble. */
+  refusedIn(bubble: string): string | null {
+    if (!this.acting || this.picksElsewhere || this.shifting !== null) return null;
+    if (this.actionIn(bubble) !== null || this.liftable(bubble)) return null;
+    if (this.moving !== null) return this.moving === bubble ? null : `move ${this.moving} ${bubble}`;
+    if (this.view.swimmer || !this.layout.fish.has(bubble)) return `fish ${bubble}`;
+    const free = BUBBLES.find((one) => !this.layout.fish.has(one) && touching(one).some((space) => this.layout.tiles.has(space)));
+    return free === undefined ? null : `move ${bubble} ${free}`;
+  }
+
+  /** Whether a press in the ocean only lets go of what was picked. */
+  get picksElsewhere(): boolean {
+    return this.pick !== null || this.picked !== null;
+  }
+
   /** A space is pressed; a finger first sees the tile there and presses again. */
   pressSpace(space: string, byTouch: boolean): void {
     if (this.spaces.has(space)) {
@@ -195,7 +219,11 @@ export class Play extends BoardPlay<View, ReefEvent> {
     const action = this.actionAt(space);
     if (action !== null) this.move(action);
     else if (this.opens(space)) this.#take(space);
-    else this.letGo();
+    else {
+      const refused = byTouch && this.layout.tiles.has(space) ? null : this.refusedAt(space);
+      if (refused === null) this.letGo();
+      else this.why(refused);
+    }
   }
 
   pressBubble(bubble: string): void {
@@ -204,7 +232,11 @@ export class Play extends BoardPlay<View, ReefEvent> {
     else if (this.liftable(bubble)) {
       this.letGo();
       this.moving = bubble;
-    } else this.letGo();
+    } else {
+      const refused = this.refusedIn(bubble);
+      if (refused === null) this.letGo();
+      else this.why(refused);
+    }
   }
 
   /** A coral is taken up to be moved or turned where it is. */
@@ -220,6 +252,12 @@ export class Play extends BoardPlay<View, ReefEvent> {
     const [only] = [...(fish?.values() ?? [])];
     if (fish?.size === 1 && only) this.move(only);
     else this.pick = this.pick === pick || !fish ? null : pick;
+  }
+
+  /** A button for a move is pressed: it is made, or it is said why it cannot be. */
+  press(move: string): void {
+    if (this.can(move)) this.move(move);
+    else this.why(move);
   }
 
   /** The move that takes the picked tile with that fish: a place of the pool, or a colour of the stock. */
