@@ -4,9 +4,10 @@ import type { ChartView } from "../../generated/sonar";
 
 export const LETTERS = "ABCDEFGHIJ";
 export const DIRECTIONS = ["up", "down", "left", "right"] as const;
+export const SECTORS = ["top_left", "top_right", "bottom_left", "bottom_right"] as const;
 
 export type Direction = (typeof DIRECTIONS)[number];
-export type SectorName = `${"top" | "bottom"}_${"left" | "right"}`;
+export type SectorName = (typeof SECTORS)[number];
 
 /** A cell by column and row, or a way from one to another. */
 export interface Cell {

@@ -88,10 +88,16 @@ export class Play extends BoardPlay<View, SonarEvent> {
   steer(direction: Direction): void {
     const move = this.steers(direction);
     if (move !== null) this.move(move);
+    else this.why(this.mode === "silence" ? `silence ${direction}` : direction);
   }
 
-  /** Why an order cannot be given; null: it can. */
-  why(order: Costly | "surface"): string | null {
+  /** It is time to steer: the ways that are free are offered. */
+  get steering(): boolean {
+    return this.mode !== "torpedo" && this.view.phase === "orders" && this.moves.length > 0;
+  }
+
+  /** What stands in the way of an order, in a few words; null: it can be given. */
+  hindrance(order: Costly | "surface"): string | null {
     const { say, offers, own, view } = this;
     const able = {
       sonar: offers.sonar,
@@ -111,7 +117,10 @@ export class Play extends BoardPlay<View, SonarEvent> {
 
   /** An order's button is pressed: it is given, or wants a direction, a cell or a second thought. */
   order(order: Costly | "surface"): void {
-    if (this.why(order) !== null) return;
+    if (this.hindrance(order) !== null) {
+      this.why(this.#example(order));
+      return;
+    }
     const { mode, braves } = this;
     this.letGo();
     if (order === "sonar") this.move("sonar");
@@ -123,6 +132,12 @@ export class Play extends BoardPlay<View, SonarEvent> {
       this.side = "map";
       this.focus(order === "torpedo" ? "[data-target][tabindex='0']" : "[data-steer][data-move]");
     }
+  }
+
+  /** One move of an order, to be asked why it cannot be made. */
+  #example(order: Costly | "surface"): string {
+    if (order === "silence") return "silence up";
+    return order === "torpedo" ? `torpedo ${this.own?.cell ?? "A1"}` : order;
   }
 
   /** Surfacing here would do damage. */
@@ -148,8 +163,8 @@ export class Play extends BoardPlay<View, SonarEvent> {
 
   /** A cell is pressed; a finger, or a player about to hit themselves, presses twice. */
   press(cell: string, byTouch: boolean): void {
-    if (!this.targets.has(cell)) return;
-    if (this.aim !== cell && (byTouch || this.isRash(cell))) this.aim = cell;
+    if (!this.targets.has(cell)) this.why(this.actionAt(cell));
+    else if (this.aim !== cell && (byTouch || this.isRash(cell))) this.aim = cell;
     else this.move(this.actionAt(cell));
   }
 
