@@ -1,4 +1,4 @@
-"""Writes the boards of the pages of rules: `python docs/boards.py` makes web/src/games/<game>/boards.json of docs/rules/boards.toml."""
+"""Writes the boards on the pages of rules: `python docs/boards.py` makes each game's boards.json from docs/rules/boards.toml."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ from litestar.types import Message, Scope
 from sqlalchemy.engine import make_url
 
 from fathom import __version__
-from fathom.core.errors import FathomError, OptionError, RecordError, Refusal
+from fathom.core.errors import FathomError
 from fathom.server import metrics
 from fathom.server.accounts import Accounts
 from fathom.server.addresses import address_of
@@ -45,6 +45,7 @@ from fathom.server.host import Host
 from fathom.server.identity import NEW_COOKIE, Caller, Identities
 from fathom.server.logs import request_id
 from fathom.server.origins import is_ours
+from fathom.server.problems import problem_of
 from fathom.server.readiness import Readiness
 from fathom.server.refusals import TableRefusal
 from fathom.server.settings import Settings, from_environment
@@ -233,19 +234,7 @@ def _problem(problem: rest.Problem, status: int) -> Response[rest.Problem]:
 
 
 def _refuse(_: Request[Any, Any, Any], error: FathomError) -> Response[rest.Problem]:
-    match error:
-        case TableRefusal():
-            return _problem(rest.Problem(key=error.key, values=error.values, text=str(error)), error.status)
-        case Refusal():
-            return _problem(rest.Problem(key=error.key, values=error.values, text=str(error)), 409)
-        case RecordError():
-            values: dict[str, str | int] = {"line": error.line, "column": error.column, "problem": error.problem}
-            return _problem(rest.Problem(key="record", values=values, text=str(error)), 400)
-        case OptionError():
-            values = error.values if error.key else {"problem": str(error)}
-            return _problem(rest.Problem(key=error.key or "option", values=values, text=str(error)), 400)
-        case _:
-            return _problem(rest.Problem(key="cannot", values={"problem": str(error)}, text=str(error)), 400)
+    return _problem(*problem_of(error))
 
 
 def _refuse_request(_: Request[Any, Any, Any], error: HTTPException) -> Response[rest.Problem]:

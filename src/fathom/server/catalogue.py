@@ -21,6 +21,10 @@ def _describe(game: Game[Any]) -> rest.GameInfo:
     def say(key: str) -> rest.Localized:
         return rest.Localized(en=game.texts["en"].say(key), pl=game.texts["pl"].say(key))
 
+    def help_of(preset: str) -> rest.Localized | None:
+        key = f"preset_help.{preset}"
+        return say(key) if key in game.texts["en"].sentences else None
+
     fields = zip(describe_options(game.options, game.texts["en"]), describe_options(game.options, game.texts["pl"]), strict=True)
     return rest.GameInfo(
         name=game.name,
@@ -31,7 +35,7 @@ def _describe(game: Game[Any]) -> rest.GameInfo:
         tagline=say("tagline"),
         minutes=game.texts["en"].say("minutes"),
         presets=[
-            rest.PresetInfo(name=name, label=say(f"preset.{name}"), options=write_options(options))
+            rest.PresetInfo(name=name, label=say(f"preset.{name}"), help=help_of(name), options=write_options(options))
             for name, options in game.presets.items()
         ],
         options=[

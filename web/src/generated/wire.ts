@@ -345,6 +345,7 @@ export interface OptionInfo {
 export interface PresetInfo {
   name: string;
   label: Localized;
+  help: Localized | null;
   options: Record<string, string>;
 }
 
@@ -394,6 +395,13 @@ export interface NewTable {
   branch?: Branch | null;
   deal?: string | null;
   coach?: boolean | null;
+}
+
+/** How a game would be played at a new table. `options` override the preset's. */
+export interface SetUp {
+  players: number;
+  preset?: string | null;
+  options?: Record<string, string>;
 }
 
 /** What somebody says when they sit down. The body can be left out. */

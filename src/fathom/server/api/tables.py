@@ -50,7 +50,7 @@ from fathom.server.deals import nature_of
 from fathom.server.identity import new_id
 from fathom.server.info import sitting
 from fathom.server.invitations import key_of
-from fathom.server.options import options_of
+from fathom.server.options import check_players, options_of, refused
 from fathom.server.refusals import TableRefusal
 from fathom.server.replays import replay_json
 from fathom.server.reviews import decided_json
@@ -70,6 +70,14 @@ class Games(Controller):
     async def all(self) -> list[rest.GameInfo]:
         """List the games with their presets and options."""
         return game_infos()
+
+    @post("/{game:str}/check", status_code=200, responses=problems(400, 404))
+    async def check(self, game: GameName, data: JSONBody[rest.SetUp]) -> rest.Problem | None:
+        """Return why no table could be set up like this; null if one could. Nothing is set up."""
+        name = current_name(game)
+        if name not in games():
+            raise TableRefusal("no_such_game", 404, game=name)
+        return refused(games()[name], data)
 
     @get("/{game:str}/texts", responses=problems(400, 404))
     async def texts(self, game: GameName) -> dict[str, dict[str, str]]:
@@ -113,7 +121,8 @@ class Tables(Controller):
         if name not in games():
             raise TableRefusal("no_such_game", 404, game=name)
         game = games()[name]
-        if len(data.seats) not in game.players or (model is not None and len(data.seats) != model.players):
+        check_players(game, len(data.seats))
+        if model is not None and len(data.seats) != model.players:
             raise TableRefusal("wrong_players", 400, players=len(data.seats))
         if model is None:
             preset, options = options_of(game, len(data.seats), data.preset, data.options)

@@ -107,6 +107,13 @@ class PresetInfo(Wire, frozen=True, kw_only=True):
 
     name: Annotated[str, Meta(description="what `preset` of a new table takes", examples=["first"])]
     label: Annotated[Localized, Meta(examples=[{"en": "First game", "pl": "Pierwsza gra"}])]
+    help: Annotated[
+        Localized | None,
+        Meta(
+            description="what kind of game it is; null where the game does not say",
+            examples=[{"en": "Fewer pearls.", "pl": "Mniej pereł."}],
+        ),
+    ]
     options: Annotated[dict[str, str], Meta(description="those that differ from the defaults", examples=[{"shows": "false"}])]
 
 
@@ -194,6 +201,16 @@ class NewTable(Asked, frozen=True, kw_only=True):
         bool | None,
         Meta(description="a coach beside you, against bots alone; null: in your first games of this game, where it has one"),
     ] = None
+
+
+class SetUp(Asked, frozen=True, kw_only=True):
+    """How a game would be played at a new table. `options` override the preset's."""
+
+    players: Annotated[int, Meta(ge=1, le=8, description="open seats count", examples=[3])]
+    preset: Annotated[Annotated[str, Meta(max_length=40)] | None, Meta(description="null: the defaults", examples=["first"])] = (
+        None
+    )
+    options: Annotated[dict[str, str], Meta(max_length=40, description="override the preset's; values as text")] = {}
 
 
 class TakeSeat(Asked, frozen=True, kw_only=True):
@@ -536,7 +553,7 @@ class Health(Wire, frozen=True, kw_only=True):
 SECTIONS: dict[str, tuple[type[msgspec.Struct], ...]] = {
     "people": (Me, Brought, Named, Credentials, LogIn),
     "games": (Localized, OptionInfo, PresetInfo, ClientInfo, GameInfo),
-    "tables": (AskedSeat, Branch, NewTable, TakeSeat, BotWanted, Lobby, MyTables),
+    "tables": (AskedSeat, Branch, NewTable, SetUp, TakeSeat, BotWanted, Lobby, MyTables),
     "the coach": (Tried, Why, CoachMove, CoachSays, CoachOffered),
     "deals": (DealInfo, SameDeal),
     "campaigns": (NewCampaign, PlayPage, CampaignInfo, LogPage, LogSitting, CampaignLog),
