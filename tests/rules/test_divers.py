@@ -993,7 +993,7 @@ def test_D13_the_cards_are_discarded_the_tile_flips_and_is_refilled() -> None:
     assert view.tiles[3].depth == "deep"
     assert (view.phase, view.tile) == ("fill", 4)
     bag = view.bag
-    assert say(match, "* fill 4 r y y g") == [Filled(4, {"red": 1, "yellow": 2, "green": 1})]
+    assert say(match, "* fill 4 r y y g") == [Filled(4, {"red": 1, "yellow": 2, "green": 1}, "deep")]
     view = look(match)
     assert view.bag == bag - 4
     assert view.tiles[3].treasures == {"red": 1, "yellow": 2, "green": 1}

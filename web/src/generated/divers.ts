@@ -48,11 +48,12 @@ export interface View {
   reason: string | null;
 }
 
-/** Treasures were drawn onto a tile. */
+/** Treasures were drawn onto a tile; `turned` is the face to which it turned over before, None as the game is set up. */
 export interface Filled {
   event: "filled";
   tile: number;
   treasures: Record<string, number>;
+  turned?: "deep" | "shallow" | null;
 }
 
 /** Both hands were dealt; each seat sees its own. */

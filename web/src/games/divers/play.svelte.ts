@@ -6,7 +6,18 @@ import type { Contest, View } from "../../generated/divers";
 import type { BoardProps } from "../contract";
 import { Motion } from "./motion";
 import { nearSeat, withMove, type DiversEvent } from "./position";
-import { cardWords, COLOURS, placeName, readCard, readPayments, readPlays, type Colour, type Place } from "./words";
+import {
+  cardWords,
+  COLOURS,
+  lowest,
+  placeName,
+  plainPayment,
+  readCard,
+  readPayments,
+  readPlays,
+  type Colour,
+  type Place,
+} from "./words";
 
 const MOST_EXCHANGED = 4;
 
@@ -113,16 +124,16 @@ export class Play extends BoardPlay<View, DiversEvent> {
   chooseCard(card: string): void {
     if (this.exchanging) this.#mark(card);
     else if (this.asked !== null && this.choosable(card)) this.lay(card, this.asked);
-    else if (this.plays.size > 0) {
+    else if (this.plays.has(card)) {
       this.asked = null;
       this.card = this.card === card ? null : card;
-    }
+    } else this.#ask(card);
   }
 
   /** A free slot is chosen: the picked card is laid there, or the slot is asked about. */
   choosePlace(place: Place, colour: Colour): void {
-    if (!this.takes(place, colour)) return;
-    if (this.card !== null) this.lay(this.card, place);
+    if (!this.takes(place, colour)) this.#ask(this.card ?? lowest(colour), place);
+    else if (this.card !== null) this.lay(this.card, place);
     else if (this.isAsked(place, colour)) this.asked = null;
     else this.asked = { ...place, colour };
   }
@@ -138,7 +149,14 @@ export class Play extends BoardPlay<View, DiversEvent> {
   exchange(): void {
     // Moves name cards in the order of the hand.
     const hand = this.view.players[this.near]?.hand ?? [];
-    this.move(["discard", ...hand.filter((card) => this.exchanged.includes(card))].join(" "));
+    if (this.exchanged.length === 0) this.#ask(hand[0] ?? lowest("red"));
+    else this.move(["discard", ...hand.filter((card) => this.exchanged.includes(card))].join(" "));
+  }
+
+  /** A goal card is chosen: its first payment is gone to, or it is said why it cannot be bought. */
+  chooseGoal(colour: Colour, cost: number): void {
+    if (this.payments.some(({ goal }) => goal === colour)) this.focus(`[data-goal="${colour}"] button`);
+    else this.why(plainPayment(colour, cost));
   }
 
   /** Takes up what has just happened. */
@@ -183,6 +201,12 @@ export class Play extends BoardPlay<View, DiversEvent> {
   #mark(card: string): void {
     if (this.exchanged.includes(card)) this.exchanged = this.exchanged.filter((one) => one !== card);
     else if (this.exchanged.length < MOST_EXCHANGED) this.exchanged = [...this.exchanged, card];
+    else this.#ask(card);
+  }
+
+  /** Asks why a card cannot be laid there, or anywhere. */
+  #ask(card: string, place: Place = { tile: 1, side: 0 }): void {
+    this.why(`${card} ${placeName(place)}`);
   }
 }
 

@@ -38,6 +38,11 @@ export function readCard(name: string): Card {
   return { name, colour: colourOf(name.charAt(0)), value: Number(name.slice(1)) };
 }
 
+/** The name of a colour's lowest card in the box. */
+export function lowest(colour: Colour): string {
+  return `${LETTERS.charAt(COLOURS.indexOf(colour))}1`;
+}
+
 /** Cards as the engine lists them: colour by colour, the lowest first. */
 export function inOrder(cards: string[]): string[] {
   const rank = (name: string): number => 100 * LETTERS.indexOf(name.charAt(0)) + Number(name.slice(1));
@@ -74,6 +79,12 @@ export function readPayment(move: string): Payment {
     times: (paid[colour] ?? 0) / 3,
   }));
   return { move, goal, own: paid[goal] ?? 0, triples, paid };
+}
+
+/** The move that buys a goal with its own colour alone. */
+export function plainPayment(goal: Colour, cost: number): string {
+  const letter = LETTERS.charAt(COLOURS.indexOf(goal));
+  return `claim ${letter} ${cost}${letter}`;
 }
 
 /** All payments by goal; the one in the goal's own colour comes first, those with the most triples last. */

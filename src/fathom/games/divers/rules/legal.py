@@ -98,12 +98,11 @@ def refusal(s: Divers, seat: int, action: int) -> Refusal:
     if not 0 <= action < lookup.size:
         return refuse("no_such_action")
     if s.phase == phases.PLAY:
+        if action >= lookup.pass_action:
+            return refuse("claim_later")
         if action >= lookup.first_exchange:
             return refuse("must_play")
-        card = names.card_name(lookup, action % lookup.cards)
-        if not s.hands[seat] >> (action % lookup.cards) & 1:
-            return refuse("not_in_hand", card=card)
-        return refuse("no_room", card=card, tile=action // lookup.cards // SEATS + 1)
+        return _refused_play(s, seat, action % lookup.cards, action // lookup.cards)
     if s.phase == phases.EXCHANGE:
         return refuse("must_exchange")
     if action == lookup.pass_action:
@@ -117,3 +116,17 @@ def refusal(s: Divers, seat: int, action: int) -> Refusal:
     if lookup.payment_triples[payment] & ~taken:
         return refuse("goal_still_open")
     return refuse("cannot_pay")
+
+
+def _refused_play(s: Divers, seat: int, card: int, slot: int) -> Refusal:
+    """Return why a card cannot be laid at a slot (D5)."""
+    lookup = s.lookup
+    name = names.card_name(lookup, card)
+    if not s.hands[seat] >> card & 1:
+        if s.hands[seat] & lookup.suit_cards[lookup.colour_of[card]]:
+            return refuse("not_in_hand", card=name)
+        return refuse("none_of_colour")
+    for room in s.room:
+        if room >> card & 1:
+            return refuse("no_room", card=name, tile=slot // SEATS + 1)
+    return refuse("fits_nowhere", card=name)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from fathom.core.events import Event, Makers
 from fathom.games.divers.components import COLOURS
@@ -14,10 +14,11 @@ if TYPE_CHECKING:
 
 
 class Filled(Event, frozen=True, tag="filled"):
-    """Treasures were drawn onto a tile."""
+    """Treasures were drawn onto a tile; `turned` is the face to which it turned over before, None as the game is set up."""
 
     tile: int
     treasures: Treasures
+    turned: Literal["deep", "shallow"] | None = None
 
 
 class Dealt(Event, frozen=True, tag="dealt"):
@@ -118,8 +119,15 @@ def _ended(state: Divers) -> Event:
     return Ended(state.end.reason, list(state.end.results))
 
 
+def _turned(state: Divers, tile: int) -> Literal["deep", "shallow"] | None:
+    """Return the face that a tile shows since it was settled; None before the first turn, when it has not been turned."""
+    if state.turn < 0:
+        return None
+    return "deep" if state.deep >> tile & 1 else "shallow"
+
+
 MAKERS: Makers = {
-    notes.FILLED: lambda state, tile, packed: Filled(tile + 1, treasure_counts(packed)),
+    notes.FILLED: lambda state, tile, packed: Filled(tile + 1, treasure_counts(packed), _turned(state, tile)),
     notes.DEALT: lambda state, one, two: Dealt([card_names(state.lookup, one), card_names(state.lookup, two)]),
     notes.BEGAN: lambda state, seat: Began(seat),
     notes.PLAYED: lambda state, seat, card, slot: Played(seat, card_name(state.lookup, card), slot // 2 + 1, slot % 2),

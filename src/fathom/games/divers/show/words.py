@@ -25,6 +25,10 @@ class DiversSpeaker(Speaker):
         return ", ".join(self.say(f"treasure.{colour}", n=n) for colour, n in treasures.items())
 
 
+def _filled_key(event: events.Filled) -> str:
+    return "event.filled" if event.turned is None else f"event.filled_{event.turned}"
+
+
 def _dealt(event: events.Dealt, to: DiversSpeaker) -> str:
     hands = enumerate(event.hands)
     known = [to.act("event.dealt_hand", seat, cards=", ".join(hand)) for seat, hand in hands if hand is not None]
@@ -58,7 +62,7 @@ def reason_text(reason: str, results: list[float], to: DiversSpeaker) -> str:
 
 
 _SENTENCES: dict[type[Event], Callable[[Any, DiversSpeaker], str]] = {
-    events.Filled: lambda e, to: to.say("event.filled", tile=e.tile, treasures=to.treasures(e.treasures)),
+    events.Filled: lambda e, to: to.say(_filled_key(e), tile=e.tile, treasures=to.treasures(e.treasures)),
     events.Dealt: _dealt,
     events.Began: lambda e, to: to.act("event.began", e.seat),
     events.Played: _played,
