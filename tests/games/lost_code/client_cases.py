@@ -1,4 +1,6 @@
-"""What the client's tests of Lost Code compare with: codes, and wheel sets with what the editor finds wrong with them."""
+"""What the client's tests of Lost Code compare with: codes, wheel sets with what the editor finds wrong with them, and what the
+lessons can point at on the board.
+"""
 
 from __future__ import annotations
 
@@ -8,9 +10,12 @@ from typing import Any
 import recorded
 from fathom.core.dice import Dice
 from fathom.core.errors import OptionError
+from fathom.core.lesson_run import Run, main_line
 from fathom.core.match import Match
 from fathom.core.options import read_options
+from fathom.games.lost_code import GAME
 from fathom.games.lost_code.components import box
+from fathom.games.lost_code.learn import LESSONS
 from fathom.games.lost_code.options import LostCodeOptions
 from fathom.games.lost_code.rules.position import LostCode
 from fathom.games.lost_code.show.view import observe
@@ -18,7 +23,7 @@ from fathom.games.lost_code.show.view import observe
 
 def cases() -> dict[str, Any]:
     """Return every case by its name in the client's tests."""
-    return {"codes": _codes(), "wheels": _wheels()}
+    return {"codes": _codes(), "wheels": _wheels(), "elements": _elements()}
 
 
 def _codes() -> list[dict[str, Any]]:
@@ -75,3 +80,17 @@ def _wheel_faults(wheels: list[dict[str, int]]) -> list[str]:
     except OptionError as error:
         return next(keys for words, keys in WHEEL_KEYS.items() if words in str(error))
     return []
+
+
+def _elements() -> list[dict[str, Any]]:
+    """The learner's view in every phase of every lesson, the legal moves there, and the keys of what the board must show."""
+    found: dict[tuple[str, str], dict[str, Any]] = {}
+    for lesson in LESSONS.all:
+        for index in range(len(lesson.steps)):
+            run = Run(GAME, lesson)
+            main_line(run, index)
+            state = run.match.state
+            view = state.observe(run.seat)
+            moves = [GAME.notation.write(state, run.seat, action) for action in state.actions(run.seat)]
+            found[lesson.name, view.phase] = {"view": view, "moves": moves, "keys": sorted(LESSONS.elements(view))}
+    return list(found.values())

@@ -9,6 +9,8 @@ declare module "engine:lost_code" {
   export const log: Record<"en" | "pl", string[]>;
   /** What each seat sees when all rounds are over, and the code it does not see. */
   export const codes: { view: View; code: number[] }[];
+  /** What a learner sees in the lessons, what could be done there, and the keys of what the board must show. */
+  export const elements: { view: View; moves: string[]; keys: string[] }[];
   type Wheels = { size: number; points: number }[];
   /** The wheels of the box, every word that the editor has for a fault, and sets with the words that fit each. */
   export const wheels: { box: Wheels; keys: string[]; sets: { wheels: Wheels; faults: string[] }[] };

@@ -9,7 +9,11 @@ export function whatNow(view: View, say: Say): WhatNow {
   const [one = 0, two = 0, three = 0] = final_points;
   const values = { one, two, three, miss: -final_miss, highest, round: tokens_last_round, space: skull_space, end: skull_end };
   const double = { one: 2 * one, two: 2 * two, three: 2 * three, miss: -2 * final_miss };
-  return { aim: say("advice.aim"), now: keys(view).map((key) => say(`advice.${key}`, key === "token" ? { ...values, ...double } : values)), cost: [] };
+  return {
+    aim: say("advice.aim"),
+    now: keys(view).map((key) => say(`advice.${key}`, key === "token" ? { ...values, ...double } : values)),
+    cost: [],
+  };
 }
 
 function keys(view: View): string[] {

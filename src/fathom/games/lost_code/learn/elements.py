@@ -36,7 +36,9 @@ def elements(view: View) -> Iterator[str]:
 
 def _round(view: View) -> Iterator[str]:
     """Yield what lies on the table while rounds are played."""
-    yield from ("dice", "order", "wheels", "store")
+    yield from ("dice", "wheels", "store")
+    if view.order:
+        yield "order"
     yield from (f"die:{die}" for die in range(DICE))
     yield from (f"wheel:{wheel.size}" for wheel in view.wheels)
     yield from (f"stack:{symbol}" for symbol in view.setup.symbols)
