@@ -193,7 +193,7 @@ def test_a_game_may_bring_a_bot_of_its_own() -> None:
         (
             "houses",
             "There is no bot 'houses'; there are random, search, search:200 (iterations), search:0.5s (seconds), clicker, "
-            "novice and regular.",
+            "novice, regular and pupil.",
         ),
     ],
 )

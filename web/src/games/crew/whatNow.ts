@@ -9,7 +9,11 @@ export function whatNow(view: View, say: Say): WhatNow {
   const mode = view.mode === null ? [] : [say(`mode_help.${view.mode}`)];
   const sentences = keys(view).map((key) => say(`advice.${key}`));
   const rule = say(`mission.${view.mission}.rule`);
-  return { aim: say("advice.aim"), now: [...sentences, ...(view.phase === "trick" ? mode : []), ...(rule ? [rule] : [])], cost: [] };
+  return {
+    aim: say("advice.aim"),
+    now: [...sentences, ...(view.phase === "trick" ? mode : []), ...(rule ? [rule] : [])],
+    cost: [],
+  };
 }
 
 function keys(view: View): string[] {
