@@ -309,7 +309,7 @@ def test_D5_a_colour_that_is_not_on_the_tile_has_no_room() -> None:
 def test_D5_only_cards_of_the_own_hand_on_the_own_turn() -> None:
     match = position()
     assert refused(match, "A r9 3A") == "not_in_hand"
-    assert refused(match, "A y1 3A") == "not_in_hand"
+    assert refused(match, "A y1 3A") == "none_of_colour"
     assert refused(match, "B y1 3A") == "not_your_turn"
     say(match, "A r1 3A")
     assert refused(match, "A r2 3B") == "not_your_turn"
@@ -329,8 +329,8 @@ def test_D5_the_order_within_a_side_does_not_matter(order: tuple[str, ...]) -> N
 def test_D5_playing_is_compulsory_even_where_it_helps_the_opponent() -> None:
     match = position(tiles=("s", "", "", ""), placed={"1A": "s1"}, hands=("s13 r1-7", "y1-9"), won=("r", ""), bag="1r")
     assert moves(match, "A") == {"s13 1B"}
-    for line in ("A pass", "A discard r1", "A claim s 3s"):
-        assert refused(match, line) == "must_play"
+    assert refused(match, "A discard r1") == "must_play"
+    assert refused(match, "A pass") == refused(match, "A claim s 3s") == "claim_later"
     events = say(match, "A s13 1B")
     assert events[1] == Contest(1, [1, 13], 1, {"grey": 1})
 

@@ -167,6 +167,6 @@ def test_a_payment_has_one_spelling() -> None:
 
 def test_moves_that_are_well_written_can_still_be_refused() -> None:
     match = in_play()
-    assert refused(match, "A pass") == "must_play"
+    assert refused(match, "A pass") == "claim_later"
     assert refused(match, "B pass") == "not_your_turn"
     assert refused(in_draw(), "A pass") == "not_your_turn"

@@ -7,4 +7,6 @@ declare module "engine:divers" {
   export const ends: View[];
   /** Every line of their logs. */
   export const log: Record<"en" | "pl", string[]>;
+  /** Every step of the lessons, with the keys of what the board shows there. */
+  export const elements: { view: View; moves: string[]; keys: string[] }[];
 }
