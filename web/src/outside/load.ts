@@ -40,7 +40,7 @@ function shownBy(client: OutsideClient): GameTable {
   return {
     Board: withClient<BoardProps>(OutsideBoard, client),
     textView: (...given) => client.textView(...given),
-    whatNow: (view, say) => client.whatNow?.(view, say) ?? { aim: say("tagline"), now: [], cost: [] },
+    whatNow: (view, gameSay) => client.whatNow?.(view, gameSay) ?? { aim: gameSay("tagline"), now: [], cost: [] },
     pieces: (text) => client.pieces?.(text) ?? [text],
     Piece: withClient<{ piece: string; say: Say }>(Chip, client),
     pieceWords: (piece, say) => client.chip?.(piece, say).words ?? piece,

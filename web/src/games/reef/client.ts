@@ -11,6 +11,8 @@ export default defineClient({
   editors: {
     scenario: () => import("./editors/Scenario.svelte"),
     rule: () => import("./editors/Rule.svelte"),
+    orange: () => import("./editors/EcosystemCard.svelte"),
+    blue: () => import("./editors/EcosystemCard.svelte"),
     kinds: () => import("./editors/Kinds.svelte"),
   },
   gallery: () => import("./Gallery.svelte"),
