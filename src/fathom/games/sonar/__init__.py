@@ -6,13 +6,14 @@
 - `bot`: its own bot
 - `show`: views, events, notation, and the terminal; `text`: Polish and English
 - `planes`: what a seat sees as numbers; `table`: what a table of people must know; `review`: both tracks and beliefs after the
-  game; `positions`: a game set up in the middle; `learn`: lessons
+  game; `positions`: a game set up in the middle; `learn`: lessons and the coach
 """
 
 from fathom.core.game import Game
 from fathom.games.sonar import planes
 from fathom.games.sonar.bot import BOTS
 from fathom.games.sonar.learn import LESSONS
+from fathom.games.sonar.learn.coach import COACH
 from fathom.games.sonar.options import PRESETS, SonarOptions
 from fathom.games.sonar.positions import SonarPosition, SonarPositions
 from fathom.games.sonar.review import REVIEW
@@ -42,4 +43,5 @@ GAME: Game[Sonar] = Game(
     review=REVIEW,
     positions=SonarPositions(),
     lessons=LESSONS,
+    coach=COACH,
 )
