@@ -1,0 +1,129 @@
+"""Somebody new, on a page: presses "Play now", asks the coach for a move at every decision, and makes it on the board."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Page, WebSocket
+
+from browser.builder import Builder
+from browser.decoder import Decoder
+from browser.diver import Diver
+from browser.pages import WAIT, wait_on
+from browser.sailor import Sailor
+from browser.submariner import Submariner
+from browser.words import button, game_words, words
+
+Make = Callable[[str], object]
+
+
+class CrewHand:
+    """Makes moves of Crew by what the board marks."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.sailor = Sailor(page)
+
+    def make(self, move: str) -> None:
+        word, *rest = move.split()
+        if word == "take":
+            self._press(f"take:{rest[0]}")
+        elif word in ("pass", "ready", "wait", "yes", "no", "keep", "agree"):
+            self._press(f"button:{word}")
+        elif word == "propose":
+            self._press(f"choice:{rest[0]}")
+        elif word == "show":
+            self._show(*rest)
+        else:
+            self.sailor.lay(word)
+
+    def _press(self, key: str) -> None:
+        self.page.locator(f'[data-at="{key}"]:not([disabled])').first.click()
+
+    def _show(self, card: str, position: str) -> None:
+        self._press("button:show")
+        self.page.locator(f"button.card[data-card='{card}']").click()
+        button(self.page.locator(".prompt"), game_words(self.page, f"board.show_{position}", "crew")).click()
+
+
+HANDS: dict[str, Callable[[Page], Any]] = {
+    "crew": CrewHand,
+    "divers": Diver,
+    "lost_code": Decoder,
+    "reef": Builder,
+    "sonar": Submariner,
+}
+
+
+class Newcomer:
+    """Does what the coach says; where the coach has nothing to say, the first thing that the table offers."""
+
+    def __init__(self, page: Page, game: str) -> None:
+        self.page = page
+        self.game = game
+        self.hand = HANDS[game](page)
+        self.shown = 0  # moves that the coach has shown
+        self.seat = 0
+        self._offered: list[str] = []
+        self._v = -1
+        page.on("websocket", self._listen)
+
+    def _listen(self, socket: WebSocket) -> None:
+        self._v = -1
+        socket.on("framereceived", self._hear)
+
+    def _hear(self, frame: str | bytes) -> None:
+        message = json.loads(frame)
+        if "moves" in message and message["v"] >= self._v:
+            self._v = message["v"]
+            self._offered = message["moves"]
+            self.seat = message["you"]["seat"]
+
+    def begin(self) -> None:
+        """One press on the home page."""
+        self.page.goto("/")
+        title = game_words(self.page, "title", self.game)
+        button(self.page, words(self.page, "home.game_title", title=title)).click()
+        self.page.wait_for_url("**/table/*")
+
+    def again(self, key: str = "table.rematch") -> None:
+        """The next game, as the end of this one offers it."""
+        before = self.page.url
+        self._v, self._offered = -1, []
+        button(self.page.locator(".ending"), words(self.page, key)).click()
+        self.page.wait_for_function("before => location.href !== before", arg=before)
+
+    def play(self) -> float:
+        """Plays to the end and returns the result."""
+        while self._has_a_turn():
+            self._move()
+        info = self.page.evaluate("id => fetch(`/api/tables/${id}`).then((answer) => answer.json())", self._table())
+        return float(info["result"][self.seat])
+
+    def _table(self) -> str:
+        return self.page.url.rsplit("/", 1)[-1]
+
+    def _has_a_turn(self) -> bool:
+        over = self.page.locator(".ending")
+        wait_on(self.page, lambda: self._offered or over.count(), "a turn, or the end")
+        return not over.count()
+
+    def _move(self) -> None:
+        v = self._v
+        move = self._advised()
+        self.hand.make(move)
+        wait_on(self.page, lambda: self._v > v, f"{move} was not made")
+
+    def _advised(self) -> str:
+        """The move that the coach shows, when one presses its button."""
+        if len(self._offered) == 1:
+            return self._offered[0]
+        with self.page.expect_response("**/coach/move*", timeout=WAIT) as answer:
+            button(self.page.locator(".coach"), words(self.page, "coach.show")).click()
+        advice = answer.value.json()
+        if advice is None:
+            return self._offered[0]
+        self.shown += 1
+        return str(advice["move"])
