@@ -3,7 +3,7 @@
 - `geometry`, `components`, `options`, `creature_sets`, `lookup`: the board, the box, the set-up, and what follows from them
 - `rules`: a position and its moves; `achievements`: what finished games earn
 - `show`: views, notation, words, the terminal; `planes`: a view as numbers; `text`: Polish and English
-- `learn`: the lessons
+- `learn`: the lessons and the coach
 - `bot`: Reef's own bot, and what generic search may ask; `positions`: a game set up in the middle
 """
 
@@ -12,6 +12,7 @@ from fathom.core.table import TableRules
 from fathom.games.reef.achievements import ACHIEVEMENTS
 from fathom.games.reef.bot import BOTS, SEARCH
 from fathom.games.reef.learn import LESSONS
+from fathom.games.reef.learn.coach import COACH
 from fathom.games.reef.options import PRESETS, ReefOptions
 from fathom.games.reef.planes import encoder
 from fathom.games.reef.positions import POSITIONS, ReefOcean, ReefPosition
@@ -41,4 +42,5 @@ GAME: Game[Reef] = Game(
     positions=POSITIONS,
     achievements=ACHIEVEMENTS,
     lessons=LESSONS,
+    coach=COACH,
 )

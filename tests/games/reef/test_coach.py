@@ -1,0 +1,139 @@
+"""Reef's coach: what it plans can be played and comes to what it says, it sees what is wrong, and its advice wins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from fathom.bots import ask, make_bot
+from fathom.core import coach
+from fathom.core.dice import Dice
+from fathom.core.match import Match
+from fathom.core.registry import find
+from fathom.core.state import NATURE
+from fathom.games.reef import GAME, Reef
+from fathom.games.reef.learn.effects import Effects
+from fathom.games.reef.learn.turns import Turns
+from fathom.games.reef.rules import actions, phases
+from recorded import some
+from tiers import depth
+
+EN = GAME.texts["en"]
+SET_UP = (
+    (NATURE, "setup A1 A3 C1 C3 C4 D1 D3 E1 E3 F1 first A orange 1 blue 2"),
+    (NATURE, "corals r012- y01-- g0-2- p0213 r1-2-"),
+    (NATURE, "creatures C3 C1 D1 A1 F1"),
+)
+
+
+def position(*moves: tuple[int, str]) -> Reef:
+    match = Match(GAME, 2, GAME.presets["first"].__replace__(first="A"))
+    for seat, move in (*SET_UP, *moves):
+        match.play(seat, move)
+    return match.state.copy()  # type: ignore[return-value]
+
+
+def planned() -> Iterator[tuple[Reef, int, int]]:
+    """Yield positions of recorded games in which something is chosen, placed or finished, and actions that can be planned."""
+    for state in some("reef", depth(60, 400)):
+        assert isinstance(state, Reef)
+        if state.phase in (phases.BEFORE, phases.PLACING) and not state.lookup.solo and state.lookup.pools:
+            legal = state.actions(state.turn)
+            for action in legal[:: max(1, len(legal) // 6)]:
+                yield state, state.turn, action
+
+
+def test_what_it_plans_can_be_played_and_finishes_what_it_says() -> None:
+    finished = 0
+    for state, seat, action in planned():
+        plan = Turns(state, seat).plan(action)
+        if plan is None:
+            continue
+        effects = Effects(state, seat, plan)
+        played = state.copy()
+        for step in plan.actions:
+            assert step in played.actions(seat), plan.actions
+            played.apply(seat, step)
+        ocean = played.oceans[seat]
+        for field in ("tiles", "finished", "corals", "landed", "fish"):
+            assert getattr(ocean, field) == getattr(effects.after, field)
+        now = ocean.finished & ~state.oceans[seat].finished
+        assert effects.tile_points == sum(ocean.tile_points(space) for space in effects.spaces(now))
+        finished += len(effects.finished)
+    assert finished > 10
+
+
+def test_a_fish_that_serves_a_coral_is_wanted_there() -> None:
+    served = 0
+    for state, seat, action in planned():
+        plan = Turns(state, seat).plan(action)
+        if plan is None or not actions.FISH <= action < actions.FINISH:
+            continue
+        effects = Effects(state, seat, plan)
+        for space in effects.served():
+            assert effects.wants(space, effects.bubble) == effects.fish
+            served += 1
+        for space in effects.hindered():
+            assert effects.wants(space, effects.bubble) not in (-1, effects.fish)
+    assert served
+
+
+def test_it_sees_a_creature_that_can_never_be_finished() -> None:
+    state = position((1, "take 4"))
+    best = GAME.notation.read(state, 1, coach.advise(GAME, state, 1, Dice(1), EN, {}).move)  # type: ignore[union-attr]
+    assert GAME.coach is not None
+    for move in ("tile a2 0", "tile h1 0"):  # A1 looks at three marked spaces, and some of them are outside
+        said = GAME.coach.explain(state, 1, best, GAME.notation.read(state, 1, move), EN, {})
+        assert said.startswith("There was a better space for the whale shark.")
+        assert said.endswith("Where yours lies, it can never be finished.")
+
+
+def test_it_points_at_the_pair_and_names_it() -> None:
+    state = position((1, "take 3"), (1, "tile f3 0"), (0, "take 1"), (0, "tile d3 0"))
+    while state.actors() == (NATURE,):
+        state.apply(NATURE, state.chance(Dice(3)))
+    advice = coach.advise(GAME, state, 0, Dice(1), EN, {})
+    assert advice is not None
+    tile = advice.move.removeprefix("choose ")
+    assert advice.point == (f"pool:{tile}", f"pool:fish {tile[-1]}")
+    assert advice.why.startswith("Take the ")
+
+
+@pytest.mark.parametrize("preset", ["first", "standard"])
+def test_one_who_follows_it_beats_a_beginner(preset: str) -> None:
+    won = sum(_play(preset, seed) for seed in range(depth(3, 20)))
+    assert won > depth(3, 20) * 0.8
+
+
+def test_it_speaks_now_and_then() -> None:
+    spoken = decisions = 0
+    for seed in range(depth(2, 10)):
+        state, dice = GAME.new(2, GAME.presets["first"]), Dice(seed)
+        bot = make_bot("novice", seed, GAME)
+        while state.outcome() is None:
+            (seat,) = state.actors()
+            if seat == NATURE:
+                state.apply(NATURE, state.chance(dice))
+                continue
+            made = ask(bot, state, seat, dice)
+            if len(state.actions(seat)) > 1:
+                decisions += 1
+                spoken += coach.correct(GAME, state, seat, made, dice, EN, {}) is not None
+            state.apply(seat, made)
+    assert 0.05 < spoken / decisions < 0.2
+
+
+def _play(preset: str, seed: int) -> float:
+    game = find("reef")
+    assert game.bots is not None
+    state, dice = game.new(2, game.presets[preset]), Dice(seed)
+    me = seed % 2
+    names = {me: "pupil", 1 - me: game.bots.levels["beginner"]}
+    bots = {seat: make_bot(name, seed, game) for seat, name in names.items()}
+    while state.outcome() is None:
+        (seat,) = state.actors()
+        state.apply(seat, state.chance(dice) if seat == NATURE else ask(bots[seat], state, seat, dice))
+    end = state.outcome()
+    assert end is not None
+    return float(end.results[me])
