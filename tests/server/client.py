@@ -309,3 +309,24 @@ def play_on(lines: list[Line], rng: random.Random, most: int = 2_000) -> int:
         for line in lines:
             line.reach(max(v, max(other.v for other in lines)))
     return made
+
+
+def finish(person: Person, table: str, rng: random.Random) -> None:
+    with person.line(table) as line:
+        line.sync()
+        play_out(line, rng)
+
+
+def play_out(line: Line, rng: random.Random) -> None:
+    """Any legal moves to the end. All lay cards at the same time: a move may come just after the bot's, and is made again."""
+    while not line.over:
+        line.until(lambda line: line.moves or line.over)
+        if line.moves:
+            make(line, rng.choice(line.moves))
+
+
+def make(line: Line, move: str) -> None:
+    """A move that is legal now."""
+    while (answer := line.move_in_time(move)).get("key") == "moved_on":
+        line.settle()
+    line.reach(acknowledged(answer))

@@ -12,7 +12,7 @@ from fathom.core.match import Match, replay
 from fathom.core.record import Record, parse
 from fathom.core.registry import games
 from pearls import Pearls
-from server.client import ME, OPEN, Json, Line, Person, acknowledged, bot
+from server.client import ME, OPEN, Json, Line, Person, bot, finish, make, play_out
 from server.hindsights import GAME, MARGIN
 from server.serving import Server, wait_for
 
@@ -27,36 +27,15 @@ def found(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def alone(ada: Person) -> Iterator[Line]:
-    """Ada against a bot, with the coach, and it is her turn."""
+    """Ada against a bot, with the coach. The bot has laid its card, and waits for hers."""
     with ada.line(against_bot(ada)) as line:
         line.sync()
-        line.until(lambda line: line.moves)
+        line.until(lambda line: line.moves and line.view["actors"] == [line.you["seat"]])
         yield line
 
 
 def against_bot(person: Person, **fields: object) -> str:
     return person.open(ME, bot(), game="hindsights", **fields)
-
-
-def finish(person: Person, table: str, rng: random.Random) -> None:
-    with person.line(table) as line:
-        line.sync()
-        play_out(line, rng)
-
-
-def play_out(line: Line, rng: random.Random) -> None:
-    """Any legal moves to the end. All lay cards at the same time: a move may come just after the bot's, and is made again."""
-    while not line.over:
-        line.until(lambda line: line.moves or line.over)
-        if line.moves:
-            make(line, rng.choice(line.moves))
-
-
-def make(line: Line, move: str) -> None:
-    """A move that is legal now."""
-    while (answer := line.move_in_time(move)).get("key") == "moved_on":
-        line.settle()
-    line.reach(acknowledged(answer))
 
 
 def record_of(person: Person, table: str) -> Record:

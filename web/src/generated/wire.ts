@@ -462,6 +462,13 @@ export interface CoachOffered {
   usual: boolean;
 }
 
+/** The level of the bots that you play a game with, and another one where that would be more fun. */
+export interface LevelOffered {
+  usual: "beginner" | "easy" | "hard" | "medium";
+  offered: "beginner" | "easy" | "hard" | "medium" | null;
+  why: "lost" | "partners" | "won" | null;
+}
+
 /** A shared deal, as somebody may know it before playing it. */
 export interface DealInfo {
   id: string;

@@ -22,9 +22,9 @@ export const leave = (table: string, seat: number): Promise<boolean> =>
 export const putBot = (table: string, seat: number, level: Level): Promise<boolean> =>
   attempt(() => put<TableInfo>(`/api/tables/${table}/seats/${seat}/bot`, { level } satisfies BotWanted));
 
-/** Sets up a table for the same people: the same game again, or with `onward` what follows in its campaign. */
-export const rematch = (table: string, onward = false): Promise<boolean> =>
+/** Sets up a table for the same people: the same game again, with bots of another level, or what follows in its campaign. */
+export const rematch = (table: string, other: "" | "?onward=true" | `?level=${Level}` = ""): Promise<boolean> =>
   attempt(async () => {
-    const next = await post<TableInfo>(`/api/tables/${table}/rematch${onward ? "?onward=true" : ""}`);
+    const next = await post<TableInfo>(`/api/tables/${table}/rematch${other}`);
     navigate(`/table/${next.id}`);
   });

@@ -27,6 +27,7 @@ AskedGame = Annotated[str | None, Parameter(required=False, pattern="^[a-z][a-z0
 Seat = Annotated[int, Parameter(ge=0, le=7)]
 AskedSeat = Annotated[int | None, Parameter(ge=0, le=7, required=False, description="The seat to look from.")]
 Onward = Annotated[bool, Parameter(required=False, description="Go on to what follows in the game's campaign.")]
+AskedLevel = Annotated[common.Level | None, Parameter(required=False, description="The level of the bots; null: as before.")]
 Me = NamedDependency[Person]
 Visitor = NamedDependency[Person | None]
 TheHost = NamedDependency[Host]

@@ -19,6 +19,7 @@ from fathom.server.api.parameters import (
     REPLAY,
     REVIEW,
     AskedGame,
+    AskedLevel,
     AskedSeat,
     GameName,
     Id,
@@ -50,6 +51,7 @@ from fathom.server.deals import nature_of
 from fathom.server.identity import new_id
 from fathom.server.info import sitting
 from fathom.server.invitations import key_of
+from fathom.server.levels import LEVELS, level_for
 from fathom.server.options import check_players, options_of, refused
 from fathom.server.refusals import TableRefusal
 from fathom.server.replays import replay_json
@@ -95,6 +97,16 @@ class Games(Controller):
         possible = known.coach is not None
         first = person is None or await storage.read(partial(coaching.is_new, game=known.name, person=person.id))
         return rest.CoachOffered(possible=possible, usual=possible and first)
+
+    @get("/{game:str}/level", responses=problems(400, 404))
+    async def level(self, game: GameName, storage: TheStorage, person: Visitor) -> rest.LevelOffered:
+        """Return the level of the bots that you play with; after two wins also the next one, after three losses an easier one."""
+        name = current_name(game)
+        if name not in games():
+            raise TableRefusal("no_such_game", 404, game=game)
+        if person is None:
+            return rest.LevelOffered(usual=LEVELS[0], offered=None, why=None)
+        return await storage.read(partial(level_for, game=name, person=person.id))
 
 
 class Tables(Controller):
@@ -189,10 +201,11 @@ class Tables(Controller):
         return await host.tables.info(id)
 
     @post("/{id:str}/rematch", responses=problems(400, 401, 403, 404, 409))
-    async def rematch(self, id: Id, me: Me, host: TheHost, onward: Onward = False) -> common.TableInfo:
+    async def rematch(self, id: Id, me: Me, host: TheHost, onward: Onward = False, level: AskedLevel = None) -> common.TableInfo:
         """Set up a rematch: you and the bots sit down, and the other people's seats are kept for them.
 
-        With `onward` it goes on to what follows in the game's campaign, after a game that was won.
+        With `onward` it goes on to what follows in the game's campaign, after a game that was won. With `level` the bots are of
+        another level than before.
         """
         live = await host.tables.current(id)
         async with live.lock:
@@ -202,7 +215,8 @@ class Tables(Controller):
                 raise TableRefusal("players_only", 403)
             if table.status != "over":
                 raise TableRefusal("not_over")
-            opened = _onward(table, _again(table, me)) if onward else _again(table, me)
+            again = _again(table, me, level)
+            opened = _onward(table, again) if onward else again
         await host.quotas.check_table(me, opened.chairs)
         # The new table's id is stored before the table itself, so that others who ask meanwhile find the same one.
         await host.tables.do(id, lambda _: log.RematchSet(seat=seat, table=new_id()), ask=f"rematch:{id}")
@@ -273,7 +287,7 @@ class Tables(Controller):
         return json_response(said)
 
 
-def _again(table: Table, me: Person) -> log.Opened:
+def _again(table: Table, me: Person, level: common.Level | None) -> log.Opened:
     """Return the settings of a rematch, with the seats rotated by one so that everybody has every seat in turn."""
     chairs = []
     for chair in table.chairs:
@@ -282,7 +296,7 @@ def _again(table: Table, me: Person) -> log.Opened:
         elif chair.user:
             chairs.append(log.Chair(user=chair.user, name=chair.name, invited=True))
         else:
-            chairs.append(log.Chair(level=chair.level))
+            chairs.append(log.Chair(level=None if chair.level is None else level or chair.level))
     opened = table.opened
     return log.Opened(
         game=table.game.name,

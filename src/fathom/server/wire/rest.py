@@ -540,6 +540,21 @@ class CoachOffered(Wire, frozen=True, kw_only=True):
     usual: Annotated[bool, Meta(description="whether it is there by itself: in your first games it is", examples=[True])]
 
 
+class LevelOffered(Wire, frozen=True, kw_only=True):
+    """The level of the bots that you play a game with, and another one where that would be more fun."""
+
+    usual: Annotated[Level, Meta(description="that of your last game with bots alone; at first the lowest", examples=["easy"])]
+    offered: Annotated[Level | None, Meta(description="another one to try; null: none", examples=["medium"])]
+    why: Annotated[
+        Literal["won", "lost", "partners"] | None,
+        Meta(
+            description="`won`: two in a row; `lost`: three in a row; `partners`: three in a row, where all win together and "
+            "better bots help; null: nothing is offered",
+            examples=["won"],
+        ),
+    ]
+
+
 class Health(Wire, frozen=True, kw_only=True):
     """Whether the server can serve people, and what works."""
 
@@ -554,7 +569,7 @@ SECTIONS: dict[str, tuple[type[msgspec.Struct], ...]] = {
     "people": (Me, Brought, Named, Credentials, LogIn),
     "games": (Localized, OptionInfo, PresetInfo, ClientInfo, GameInfo),
     "tables": (AskedSeat, Branch, NewTable, SetUp, TakeSeat, BotWanted, Lobby, MyTables),
-    "the coach": (Tried, Why, CoachMove, CoachSays, CoachOffered),
+    "the coach": (Tried, Why, CoachMove, CoachSays, CoachOffered, LevelOffered),
     "deals": (DealInfo, SameDeal),
     "campaigns": (NewCampaign, PlayPage, CampaignInfo, LogPage, LogSitting, CampaignLog),
     "achievements": (Achievement, AchievementGroup, AchievementRank, GameAchievements),
