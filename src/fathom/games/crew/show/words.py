@@ -13,6 +13,7 @@ from fathom.core.events import Event
 from fathom.core.notation import LETTERS
 from fathom.core.text import Catalogue
 from fathom.core.words import Speaker
+from fathom.games.crew.cards import CARD_NAMED, SUIT_OF, SUITS, VALUE_OF
 from fathom.games.crew.components import task_cards
 from fathom.games.crew.show import events
 from fathom.games.crew.show.names import Phase
@@ -62,6 +63,16 @@ class CrewSpeaker(Speaker):
     def task(self, task: int) -> str:
         """Return the short text of a task."""
         return task_text("task_short", task, self.members, self.text)
+
+    def card(self, card: str) -> str:
+        """Return a card that is won or wanted, as part of a sentence."""
+        number = CARD_NAMED[card]
+        return self.say(f"card_the.{SUITS[SUIT_OF[number]]}", n=VALUE_OF[number])
+
+    def card_by(self, card: str) -> str:
+        """Return a card with which something is done, as part of a sentence."""
+        number = CARD_NAMED[card]
+        return self.say(f"card_by.{SUITS[SUIT_OF[number]]}", n=VALUE_OF[number])
 
     def choice(self, decision: Phase, choice: str) -> str:
         """Return what was proposed, or decided, as part of a sentence."""
