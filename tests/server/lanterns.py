@@ -109,5 +109,6 @@ GAME = variant(
         levels={"beginner": "random", "easy": "house", "medium": "house:1", "hard": "house"},
         choose=lambda world, seat, dice, strength: world.actions(seat)[-1],
     ),
+    lessons=None,
     table=TableRules(talk=talk, commutes=lambda state, seat, action: state.phase == "lay"),
 )

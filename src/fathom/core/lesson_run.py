@@ -264,13 +264,32 @@ def _dice(match: Match, lesson: Lesson) -> Dice:
 
 
 def main_line(run: Run, upto: int) -> None:
-    """Take a run to the step of that index by right answers: those that the lesson names, or else the first that are found."""
+    """Take a run to the step of that index by right answers."""
     while run.index < upto and run.waits != "play":
-        named = [move for answer in run.step.answers if answer.right for move in answer.moves]
-        possible = run.possible()
-        for given in [*(move for move in named if move in possible), *possible]:
-            if run.copy().answer(given).right:
-                run.answer(given)
-                break
-        else:
-            raise LessonError(f"{run.lesson.name}, step {run.index + 1}: no answer leads on.")
+        for given in way_on(run):
+            run.answer(given)
+
+
+def way_on(run: Run) -> list[str]:
+    """Return right answers by which a learner comes to the next step: those that the lesson names, or else the first found."""
+    found = _search(run, set())
+    if found is None:
+        raise LessonError(f"{run.lesson.name}, step {run.index + 1}: no answer leads on.")
+    return found
+
+
+def _search(run: Run, seen: set[object]) -> list[str] | None:
+    """Look for a way on: a step of several moves can be lost by moves that are right one by one."""
+    named = [move for answer in run.step.answers if answer.right for move in answer.moves]
+    possible = run.possible()
+    for given in [*(move for move in named if move in possible), *possible]:
+        after = run.copy()
+        if not after.answer(given).right:
+            continue
+        if after.over or after.index > run.index:
+            return [given]
+        if (key := (after.moves, after.match.state.freeze())) not in seen:
+            seen.add(key)
+            if (rest := _search(after, seen)) is not None:
+                return [given, *rest]
+    return None
