@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import argparse
-from shlex import quote
+from collections.abc import Sequence
+from shlex import join
 from typing import Any
 
 from rich.console import Console
@@ -14,11 +15,11 @@ from fathom.cli.arguments import add_language, language, whole_number
 from fathom.cli.menu import GLOW, INDENT, Menu
 from fathom.cli.words import WORDS
 from fathom.core.errors import FathomError
-from fathom.core.game import Game, checked_options, title_of
-from fathom.core.lesson_run import CHOICE, GO_ON, Run, Told, main_line
-from fathom.core.lessons import Lesson, Lessons, Words
+from fathom.core.game import Game, title_of
+from fathom.core.lesson_run import CHOICE, GO_ON, Run, Told, main_line, play_options
+from fathom.core.lessons import Lesson, Lessons, Play, Words
 from fathom.core.match import Step as Made
-from fathom.core.options import write_options
+from fathom.core.options import describe_options, write_options
 from fathom.core.registry import find
 
 LONGEST_INPUT = 200
@@ -47,7 +48,7 @@ def run(args: argparse.Namespace) -> int:
     started = Run(game, lesson)
     if args.step is not None:
         main_line(started, whole_number(args.step, "--step", 1, len(lesson.steps)) - 1)
-    Taking(game, game.lessons, started, lang).take()
+    Taking(game, game.lessons, started, lang, [] if args.lang is None else ["--lang", lang]).take()
     return 0
 
 
@@ -58,11 +59,12 @@ class Left(Exception):
 class Taking:
     """A learner taking a lesson."""
 
-    def __init__(self, game: Game[Any], lessons: Lessons, run: Run, lang: str) -> None:
+    def __init__(self, game: Game[Any], lessons: Lessons, run: Run, lang: str, asked: Sequence[str] = ()) -> None:
         self.game = game
         self.lessons = lessons
         self.run = run
         self.lang = lang
+        self.asked = asked  # the arguments with which this language was asked for
         self.text = game.texts[lang]
         self.words = WORDS[lang]
         self.console = Console(highlight=False)
@@ -80,7 +82,7 @@ class Taking:
                 self._answer()
         except (Left, EOFError, KeyboardInterrupt):
             self.console.print()
-            self._print_unbroken("learn.left", *self._command(self.run.lesson), "--step", str(self.run.index + 1))
+            self._print_unbroken("learn.left", *self._command(self.run.lesson, "--step", str(self.run.index + 1)))
             return
         if self.run.waits == "play":
             self._say(self.run.step.say)
@@ -92,17 +94,26 @@ class Taking:
         """Say what comes after the lesson."""
         play = self.run.step.play
         if play is not None:
-            level = ["--bots", self.game.bots.levels[play.level], *([] if self.game.coach is None else ["--coach"])]
-            settings = [*_flag("--preset", play.preset), *_flag("--players", play.players)]
-            written = write_options(checked_options(self.game, play.options))
-            options = [word for name, value in written.items() for word in ("--option", quote(f"{name}={value}"))]
-            self._print_unbroken("learn.play", "fathom", "play", self.game.name, *settings, *options, *level)
+            bots = ["--bots", self.game.bots.levels[play.level], *([] if self.game.coach is None else ["--coach"])]
+            command = ["fathom", "play", self.game.name, *self._settings(play), *bots, *self.asked]
+            self._print_unbroken("learn.play", *command)
         following = [lesson for lesson in self.lessons.all if lesson.number == self.run.lesson.number + 1]
         for lesson in following:
             self._print_unbroken("learn.next", *self._command(lesson))
 
-    def _command(self, lesson: Lesson) -> list[str]:
-        return ["fathom", "learn", self.game.name, str(lesson.number)]
+    def _settings(self, play: Play) -> list[str]:
+        """Return the arguments with which `fathom play` begins just this game; it takes a preset in any case if there are any."""
+        defaults = {field.name: field.default for field in describe_options(self.game.options, self.text)}
+        wanted = defaults | write_options(play_options(self.game, play))
+        ready = {name: defaults | write_options(options) for name, options in self.game.presets.items()} or {"": defaults}
+        changes = {name: [(key, wanted[key]) for key in wanted if wanted[key] != values[key]] for name, values in ready.items()}
+        preset = play.preset or min(changes, key=lambda name: len(changes[name]))
+        words = ["--preset", preset] if preset else []
+        words += [] if play.players is None else ["--players", str(play.players)]
+        return words + [word for key, value in changes[preset] for word in ("--option", f"{key}={value}")]
+
+    def _command(self, lesson: Lesson, *more: str) -> list[str]:
+        return ["fathom", "learn", self.game.name, str(lesson.number), *more, *self.asked]
 
     # -- the screen
 
@@ -132,7 +143,7 @@ class Taking:
 
     def _print_unbroken(self, key: str, *command: str) -> None:
         """Print a sentence that ends with a command, so that it can be copied in one piece."""
-        self.console.print(Text(self.words.say(key, command=" ".join(command))), soft_wrap=True)
+        self.console.print(Text(self.words.say(key, command=join(command))), soft_wrap=True)
 
     # -- the learner
 
@@ -147,6 +158,8 @@ class Taking:
         if typed == "?":
             self._hint()
             return
+        if (typed in ("", GO_ON)) != (waits == "go on"):
+            return  # what can be typed is said again
         try:
             self._tell(self.run.answer(self._read(typed)))
         except FathomError as error:
@@ -155,8 +168,10 @@ class Taking:
     def _read(self, typed: str) -> str:
         run = self.run
         if run.waits == "go on":
-            return typed or GO_ON
+            return GO_ON
         if run.waits == "choice":
+            if f"{CHOICE}{typed}" not in run.possible():
+                raise FathomError(self.words.say("play.no_number", number=typed[:20]))
             return f"{CHOICE}{typed}"
         action = self.menu.understand(run.match.state, run.seat, typed)
         return self.game.notation.write(run.match.state, run.seat, action)
@@ -189,7 +204,3 @@ class Taking:
 
 def _said(words: Words, lang: str) -> str:
     return words.pl if lang == "pl" else words.en
-
-
-def _flag(name: str, value: object) -> list[str]:
-    return [] if value is None else [name, str(value)]

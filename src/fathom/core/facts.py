@@ -81,14 +81,25 @@ def _compiled(expression: str) -> CodeType:
         raise FactError(f"An expression has at most {LONGEST} characters: {expression[:40]}…")
     try:
         tree = ast.parse(expression.strip(), mode="eval")
+        _check(expression, tree)
+        return compile(tree, "<fact>", "eval")
     except SyntaxError as error:
         raise FactError(f"{expression}: {error.msg}.") from None
+    except (ValueError, RecursionError, MemoryError) as error:  # characters that no text has, and expressions nested too deeply
+        raise FactError(f"{expression!a}: {error}.") from None
+
+
+def _check(expression: str, tree: ast.Expression) -> None:
+    """Refuse what does not belong in a fact."""
+    names = [node for node in ast.walk(tree) if isinstance(node, ast.Name)]
+    own = {node.id for node in names if isinstance(node.ctx, ast.Store)}  # a comprehension's names: they may stand for methods
     for node in ast.walk(tree):
         if not isinstance(node, _ALLOWED):
             raise FactError(f"{expression}: {type(node).__name__} does not belong in a fact.")
         name = node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else ""
         if name.startswith("_"):
             raise FactError(f"{expression}: a name does not begin with _.")
-        if isinstance(node, ast.Call) and not isinstance(node.func, ast.Name):
+        if isinstance(node, ast.Call) and not (isinstance(node.func, ast.Name) and node.func.id not in own):
             raise FactError(f"{expression}: only functions can be called.")
-    return compile(tree, "<fact>", "eval")
+        if isinstance(node, ast.Attribute | ast.Subscript) and not isinstance(node.ctx, ast.Load):
+            raise FactError(f"{expression}: nothing can be changed.")

@@ -15,11 +15,12 @@ import msgspec
 from fathom.core.dice import Dice
 from fathom.core.errors import FathomError
 from fathom.core.facts import evaluate
-from fathom.core.game import Game
-from fathom.core.lessons import Answer, Lesson, LessonError, Lessons, Step, Words
+from fathom.core.game import Game, checked_options
+from fathom.core.lessons import Answer, Lesson, LessonError, Lessons, Play, Step, Words
 from fathom.core.match import Match, replay
 from fathom.core.match import Step as Made
 from fathom.core.notation import LETTERS
+from fathom.core.options import Options, write_options
 from fathom.core.record import parse
 from fathom.core.state import NATURE, TABLE, State
 
@@ -57,7 +58,7 @@ class Run:
             raise LessonError(f"A lesson takes at most {LONGEST_PATH} answers.")
         self.game = game
         self.lesson = lesson
-        self.seat = LETTERS.index(lesson.seat)
+        self.seat = _seat(lesson)
         self.index = 0  # of the present step
         self.path: list[str] = []
         self.match = _begin(game, lesson)
@@ -113,11 +114,12 @@ class Run:
             return [f"{CHOICE}{number}" for number in range(1, len(self.step.choices) + 1)]
         return self.legal() if self.waits == "move" else [GO_ON]
 
-    def holds(self, expression: str, state: State | None = None) -> bool:
+    def holds(self, expression: str, state: State | None = None, moves: int | None = None) -> bool:
         """Return whether a fact is true of a position as the learner sees it: of the present one, if no other is given."""
         view = (state or self.match.state).observe(self.seat)
         fields = {name: getattr(view, name) for name in view.__struct_fields__}
-        return bool(evaluate(expression, {**fields, **_lessons(self.game).facts(view), "moves": self.moves}))
+        made = self.moves if moves is None else moves
+        return bool(evaluate(expression, {**fields, **_lessons(self.game).facts(view), "moves": made}))
 
     # -- what the learner does
 
@@ -207,6 +209,12 @@ def _lessons(game: Game[Any]) -> Lessons:
     return game.lessons
 
 
+def _seat(lesson: Lesson) -> int:
+    if lesson.seat not in tuple(LETTERS):
+        raise LessonError(f"There is no seat {lesson.seat!r}.")
+    return LETTERS.index(lesson.seat)
+
+
 def _begin(game: Game[Any], lesson: Lesson) -> Match:
     """Return the match in which a lesson begins."""
     _lessons(game)
@@ -261,6 +269,14 @@ def _by_chance(match: Match, lesson: Lesson) -> Made:
 def _dice(match: Match, lesson: Lesson) -> Dice:
     """Return dice that fall the same way whenever a lesson comes to this point."""
     return Dice(f"{lesson.seed}/{len(match.moves)}")
+
+
+def play_options(game: Game[Any], play: Play) -> Options:
+    """Return the options of the game that ends a lesson: the preset's, or the defaults, with single ones changed."""
+    if play.preset is not None and play.preset not in game.presets:
+        raise LessonError(f"{game.name} has no preset {play.preset!r}.")
+    base = {} if play.preset is None else write_options(game.presets[play.preset])
+    return checked_options(game, {**base, **play.options})
 
 
 def main_line(run: Run, upto: int) -> None:

@@ -124,7 +124,7 @@ class Lessons:
     def all(self) -> tuple[Lesson, ...]:
         """The lessons, in order."""
         there = [file for file in files(self.package).iterdir() if _is_lesson(file.name)]
-        return tuple(sorted((_read(file.name, file.read_text(encoding="utf-8")) for file in there), key=lambda one: one.number))
+        return tuple(sorted((_read(file.name, file.read_bytes()) for file in there), key=lambda one: one.number))
 
     def named(self, name: str) -> Lesson:
         """Return the lesson of that name, or of that number."""
@@ -138,10 +138,10 @@ def _is_lesson(file: str) -> bool:
     return file.endswith(".toml") and file[:1].isdecimal()
 
 
-def _read(file: str, text: str) -> Lesson:
+def _read(file: str, raw: bytes) -> Lesson:
     """Return the lesson in a file, or raise a LessonError that says what is wrong in which file."""
     number, _, name = file.removesuffix(".toml").partition("-")
     try:
-        return msgspec.convert(tomllib.loads(text) | {"number": int(number), "name": name}, Lesson)
+        return msgspec.convert(tomllib.loads(raw.decode()) | {"number": int(number), "name": name}, Lesson)
     except (tomllib.TOMLDecodeError, msgspec.ValidationError, ValueError) as error:
         raise LessonError(f"{file}: {error}.") from None

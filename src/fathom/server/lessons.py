@@ -11,8 +11,8 @@ from typing import Any, NamedTuple, get_args
 import msgspec
 
 from fathom.core.errors import FathomError
-from fathom.core.game import Game, checked_options
-from fathom.core.lesson_run import CHOICE, GO_ON, Run, Told
+from fathom.core.game import Game
+from fathom.core.lesson_run import CHOICE, GO_ON, Run, Told, play_options
 from fathom.core.lessons import Lesson, Play, Words
 from fathom.core.match import Step as Made
 from fathom.core.options import write_options
@@ -129,8 +129,7 @@ def _step(run: Run) -> wire.LessonStep:
 
 def _play(game: Game[Any], play: Play) -> wire.LessonPlay:
     """Return the game of a last step as the request for a new table has it: the options as texts."""
-    base = {} if play.preset is None else write_options(game.presets[play.preset])
-    options = write_options(checked_options(game, {**base, **play.options}))
+    options = write_options(play_options(game, play))
     players = game.players.usual if play.players is None else play.players
     return wire.LessonPlay(preset=play.preset, options=options, players=players, level=msgspec.convert(play.level, Level))
 

@@ -8,8 +8,8 @@ from typing import Any
 from fathom.core.errors import FathomError
 from fathom.core.facts import FactError
 from fathom.core.game import Game
-from fathom.core.lesson_run import Run, Told
-from fathom.core.lessons import Lesson, LessonError, Lessons, Words
+from fathom.core.lesson_run import Run, Told, play_options
+from fathom.core.lessons import Lesson, LessonError, Lessons, Play, Words
 from fathom.core.state import State
 
 MINUTES = range(3, 7)
@@ -50,6 +50,8 @@ class _Walk:
     def problems(self) -> Iterator[str]:
         lesson = self._lesson
         yield from (f"{lesson.name}: {problem}" for problem in _form(lesson))
+        if not lesson.steps:
+            return
         try:
             runs = [Run(self._game, lesson)]
         except FathomError as error:
@@ -78,12 +80,16 @@ class _Walk:
                     to = ", ".join(answer.moves) or answer.when or "all other moves"
                     yield f"{where}: no learner ever gets the answer to {to}."
             runs = list(arrived.values())
+        if not runs:
+            yield f"{lesson.name}: nobody comes to the end."
 
     def _at_entry(self, run: Run) -> Iterator[str]:
         """Look at a step as a learner comes to it."""
         yield from _untrue(run, run.step.facts, run.match.state)
         there = set(self._lessons.elements(run.match.state.observe(run.seat)))
         yield from (f"the board has no element {key}." for key in run.step.point if key not in there)
+        if run.step.play is not None:
+            yield from _unplayable(self._game, run.step.play)
         if run.waits == "move" and not run.legal():
             yield f"the learner cannot move here: {run.match.state.actors()} may act."
 
@@ -110,18 +116,28 @@ class _Walk:
         if told.answer is None:
             return
         self._given.add(id(told.answer))
-        yield from _untrue(run, told.answer.facts, told.made[-1].after)
+        yield from _untrue(run, told.answer.facts, told.made[-1].after, run.moves + 1)
         if told.say is None and not told.right:
             yield "a wrong move is taken back without a word."
 
 
-def _untrue(run: Run, facts: tuple[str, ...], state: State) -> Iterator[str]:
+def _untrue(run: Run, facts: tuple[str, ...], state: State, moves: int = 0) -> Iterator[str]:
     for fact in facts:
         try:
-            if not run.holds(fact, state):
+            if not run.holds(fact, state, moves):
                 yield f"it is not true that {fact}."
         except FactError as error:
             yield str(error)
+
+
+def _unplayable(game: Game[Any], play: Play) -> Iterator[str]:
+    """Yield why the game at the end of a lesson cannot be played."""
+    try:
+        game.new(play.players, play_options(game, play))
+    except FathomError as error:
+        yield f"its game cannot be played: {error}"
+    if play.level not in game.bots.levels:
+        yield f"its game cannot be played: there is no level {play.level!r}."
 
 
 def _form(lesson: Lesson) -> Iterator[str]:
