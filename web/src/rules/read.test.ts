@@ -1,13 +1,9 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { resolve } from "node:path";
 import { expect, test } from "vitest";
 import type { Block, Inline, RulesPage } from "./page";
 import { readRules, slugOf } from "./read";
 
-const FOLDER = resolve("../docs/rules");
-const PAGES = readdirSync(FOLDER)
-  .filter((name) => name.endsWith(".md") && name.includes("."))
-  .map((name) => [name, readRules(readFileSync(resolve(FOLDER, name), "utf8"))] as const);
+const FILES = import.meta.glob<string>("../../../docs/rules/*.md", { query: "?raw", import: "default", eager: true });
+const PAGES = Object.entries(FILES).map(([path, text]) => [path.replace(/.*\//, ""), readRules(text)] as const);
 
 const PAGE = `# Pearls
 

@@ -19,6 +19,8 @@ interface Board<View, GameEvent> {
   log: Record<Language, string[]>;
   /** Codes that can be read on the board itself. */
   printed?: RegExp;
+  /** Parts that make no moves: those of one's own notes. */
+  apart?: string;
 }
 
 const NAMES = ["Ada", "Ben", "Cleo", "Dora", "Ewa"];
@@ -46,7 +48,7 @@ class Shown<View extends { seat: number | null }, GameEvent> extends BoardPlay<V
 
 /** Defines the tests that a game's board has to pass. */
 export function checkBoard<View extends { seat: number | null }, GameEvent>(board: Board<View, GameEvent>): void {
-  const { table, withMove, texts, positions, ends, log, printed } = board;
+  const { table, withMove, texts, positions, ends, log, printed, apart = ":not(*)" } = board;
   const { textView, whatNow, pieces } = table;
   const withCodes = (lines: string[]): string[] => lines.filter((line) => codesIn(line, printed).length > 0).slice(0, FEW);
 
@@ -84,15 +86,37 @@ export function checkBoard<View extends { seat: number | null }, GameEvent>(boar
 
     test.each(LANGUAGES)("on the board and in its labels (%s)", (language) => {
       const say = theirs(texts, language);
-      // One position for every kind of move, and an end: drawing takes long.
-      const kinds = new Map(positions.map((position) => [position.move.replace(/\d.*|(?<= ).*/, ""), position]));
-      const shown = [...kinds.values(), ...ends.slice(0, 2).map((view) => ({ view, moves: [] }))];
+      const shown = [...onePerKind(positions), ...ends.slice(0, 2).map((view) => ({ view, moves: [] }))];
       const heard = shown.flatMap(({ view, moves }) =>
         drawn(table.Board, { ...STILL, view, moves, seat: view.seat, names: NAMES, say }),
       );
       expect(heard.length).toBeGreaterThan(50);
       expect(withCodes(heard)).toEqual([]);
     });
+  });
+
+  test("whoever presses what cannot be played is told why", () => {
+    const say = theirs(texts, "en");
+    const mute = new Set<string>();
+    const asked = new Set<string>();
+    for (const { view, moves } of onePerKind(positions)) {
+      const made: string[] = [];
+      const why: string[] = [];
+      const props = { ...STILL, onmove: (move: string) => made.push(move), onwhy: (move: string) => why.push(move) };
+      showing(table.Board, { ...props, view, moves, seat: view.seat, names: NAMES, say }, (target) => {
+        for (const part of target.querySelectorAll<HTMLElement>('[aria-disabled="true"]')) {
+          if (part.closest(apart)) continue;
+          const before = why.length;
+          part.click();
+          if (why.length === before) mute.add(part.outerHTML.slice(0, 200));
+        }
+      });
+      expect(made).toEqual([]);
+      for (const move of why) asked.add(move);
+    }
+    expect([...mute]).toEqual([]);
+    expect(asked.size).toBeGreaterThan(2);
+    expect([...asked].filter((move) => STRANGE.test(move))).toEqual([]);
   });
 
   test("a sentence can be put together again from its pieces", () => {
@@ -116,13 +140,27 @@ export function checkBoard<View extends { seat: number | null }, GameEvent>(boar
   });
 }
 
+/** One position for every kind of move: drawing takes long. */
+function onePerKind<Position extends { move: string }>(positions: Position[]): Position[] {
+  return [...new Map(positions.map((position) => [position.move.replace(/\d.*|(?<= ).*/, ""), position])).values()];
+}
+
 /** Draws a component and returns everything that a screen reader may read in it. */
 function drawn<Props extends Record<string, unknown>>(component: Component<Props>, props: Props): string[] {
+  return showing(component, props, heardIn);
+}
+
+/** Draws a component, does something with it, and takes it away again. */
+function showing<Props extends Record<string, unknown>, Found>(
+  component: Component<Props>,
+  props: Props,
+  use: (target: HTMLElement) => Found,
+): Found {
   const target = document.body.appendChild(document.createElement("div"));
   const shown = mount(component, { target, props });
   flushSync();
-  const heard = heardIn(target);
+  const found = use(target);
   void unmount(shown);
   target.remove();
-  return heard;
+  return found;
 }

@@ -104,9 +104,12 @@ export class Play extends BoardPlay<View, CrewEvent> {
     return this.offers.plays.has(card) ? card : (this.offers.gives.get(card) ?? null);
   }
 
-  /** A card is pressed: it is picked up, or what it was picked up for is done. */
+  /** A card is pressed: it is picked up, or what it was picked up for is done. Where nothing can be done with it, it is said why. */
   press(card: string): void {
-    if (!this.choosable.has(card)) return;
+    if (!this.choosable.has(card)) {
+      this.why(this.#refused(card));
+      return;
+    }
     const action = this.actionOf(card);
     if (action === null && !this.showing) this.startShowing();
     if (this.card !== card) this.card = card;
@@ -115,6 +118,15 @@ export class Play extends BoardPlay<View, CrewEvent> {
       this.move(action);
       this.focusHand();
     }
+  }
+
+  /** The move for which a card is pressed although it is not legal: the engine says why not. */
+  #refused(card: string): string {
+    const { shows, gives } = this.offers;
+    const [show] = shows.values();
+    if (this.showing) return show?.[0]?.position ? `show ${card} highest` : `show ${card}`;
+    const [give] = gives.values();
+    return give ? [...give.split(" ").slice(0, -1), card].join(" ") : card;
   }
 
   letGo(): void {

@@ -6,4 +6,4 @@ import { checkBoard } from "../../testing/board";
 import { withMove } from "./position";
 import table from "./table";
 
-checkBoard({ table, withMove, texts: { en, pl }, positions, ends, log });
+checkBoard({ table, withMove, texts: { en, pl }, positions, ends, log, apart: "[data-cell], .digits" });

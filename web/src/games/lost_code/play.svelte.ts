@@ -148,7 +148,10 @@ export class Play extends BoardPlay<View, CodeEvent> {
   // -- swap
 
   lift(symbol: Symbol): void {
-    if (!this.offers.discards.has(symbol)) return;
+    if (!this.offers.discards.has(symbol)) {
+      this.why(`discard ${symbol}`);
+      return;
+    }
     this.tile = this.tile === symbol ? null : symbol;
     if (this.tile !== null) this.focus(".prompt [data-move]");
   }
