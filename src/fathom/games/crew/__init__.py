@@ -9,6 +9,7 @@ from fathom.games.crew.bot import BOTS, SEARCH
 from fathom.games.crew.campaign import CrewCampaign
 from fathom.games.crew.components import EPILOGUE, PRACTICE
 from fathom.games.crew.learn import LESSONS
+from fathom.games.crew.learn.coach import COACH
 from fathom.games.crew.options import CrewOptions
 from fathom.games.crew.planes import encoder
 from fathom.games.crew.positions import CrewPosition, CrewPositions
@@ -43,4 +44,5 @@ GAME: Game[Crew] = Game(
     positions=CrewPositions(),
     campaign=CrewCampaign(),
     lessons=LESSONS,
+    coach=COACH,
 )
