@@ -5,13 +5,14 @@
 - `knowledge`: exactly what a player can know of their rack
 - `show`: what a seat sees, and how it is told, written and drawn; `planes`: the same as numbers
 - `table`: what a table of people must know; `positions`: a game set up in the middle
-- `learn`: the lessons
+- `learn`: the lessons, and the coach
 - `bot`: its own bot; `review`: what was knowable, after the game
 """
 
 from fathom.core.game import Game
 from fathom.games.lost_code.bot import BOTS
 from fathom.games.lost_code.learn import LESSONS
+from fathom.games.lost_code.learn.coach import COACH
 from fathom.games.lost_code.options import PRESETS, LostCodeOptions
 from fathom.games.lost_code.planes import encoder
 from fathom.games.lost_code.positions import LostCodePosition, LostCodePositions
@@ -41,5 +42,6 @@ GAME: Game[LostCode] = Game(
     planes=encoder,
     review=REVIEW,
     lessons=LESSONS,
+    coach=COACH,
     positions=LostCodePositions(),
 )
