@@ -8,7 +8,9 @@ from fathom.core import coach
 from fathom.core.dice import Dice
 from fathom.core.match import Match
 from fathom.games.sonar import GAME, Sonar, SonarPosition
+from fathom.games.sonar.bot.free_water import ENOUGH, flood, room
 from fathom.games.sonar.learn import reasons
+from fathom.games.sonar.learn.ahead import steps_ahead
 from fathom.games.sonar.learn.sight import Sight
 from fathom.games.sonar.rules import actions, phases
 from recorded import positions
@@ -125,16 +127,99 @@ def test_it_says_what_was_wrong_with_a_shot() -> None:
     assert worse(match, "torpedo D4") == ""
 
 
-def test_it_says_when_silence_pays() -> None:
+def first_game(blue: str = "", green: str = "") -> Match:
+    """A first game, in which both starts are open, after these orders of both."""
     match = Match(GAME, 2, GAME.presets["first"])
     match.act(-1, 0)
-    blue, green = "right right down down right right".split(), "up up left left left left".split()
-    for orders in zip(blue, green, strict=True):
+    for orders in zip(blue.split(), green.split(), strict=True):
         for seat, order in enumerate(orders):
             match.play(seat, order)
-    assert "Your start was open and every step was heard" in worse(match, "right")
-    about = coach.about(GAME, match.state, 0, Dice(1), TEXT, {})
-    assert "Silence pays most just before they can fire" in about
+    return match
+
+
+def about(match: Match, language: str = "en") -> str:
+    return coach.about(GAME, match.state, match.state.actors()[0], Dice(1), GAME.texts[language], {})
+
+
+def advised(match: Match, language: str = "en") -> str:
+    advice = coach.advise(GAME, match.state, match.state.actors()[0], Dice(1), GAME.texts[language], {})
+    assert advice is not None
+    return advice.why
+
+
+def test_a_first_game_says_at_once_that_both_starts_are_known() -> None:
+    match = first_game()
+    assert about(match) == (
+        "Both starts are open and every step is heard: the enemy is on J10, and they know your cell too. "
+        "Gather 3 energy for a silent step, or 4 for a torpedo."
+    )
+    assert about(match, "pl") == (
+        "Oba starty są jawne i słychać każdy krok: wróg jest na J10 i też zna twoje pole. "
+        "Zbierz 3 energii na cichy krok albo 4 na torpedę."
+    )
+    # The sonar has nothing to tell of an enemy whose cell is known.
+    assert "sonar" not in advised(match)
+
+
+def test_it_says_when_silence_pays() -> None:
+    match = first_game("right right down down right right", "up up left left left left")
+    assert about(match) == (
+        "The enemy is on F8 and knows your cell too. They can fire once you are in one sector, and are 4 steps from yours. "
+        "Go silent before that?"
+    )
+    assert advised(match) == (
+        "Silence, down. Your start was open and every step was heard. After this step you are on one of 3 cells, "
+        "and with the enemy 4 steps away there is time to win the energy back."
+    )
+    assert advised(match, "pl").endswith("będziesz na jednym z 3 pól, a wróg ma do ciebie 4 kroki: zdążysz odzyskać energię.")
+    match = first_game("right right down", "up up left")
+    assert "are 7 steps from your sector" in about(match)
+    assert about(match, "pl").startswith("Wróg jest na I8 i też zna twoje pole. Ma 3 z 4 energii na torpedę")
+
+
+def test_it_does_not_promise_what_cannot_be_done() -> None:
+    """A torpedo is coming, 3 energy are not there, and every way stays in the sector."""
+    match = at(SonarPosition(blue="B3", green="C4", energy=(1, 4), turn="B"))
+    match.play(1, "surface")
+    match.play(0, "surface")
+    match.play(1, "up")
+    assert about(match) == (
+        "The enemy can fire and knows your very cell. Your 1 energy is too little to hide, and no step leads out of range."
+    )
+    assert advised(match).endswith(
+        "You can neither hide nor get out of range now. A shot empties the enemy's gauge, so gain energy to strike back."
+    )
+
+
+def test_it_warns_of_the_sector_of_an_enemy_who_can_fire() -> None:
+    match = at(SonarPosition(blue="E2", green="H3", energy=(3, 4), turn="B"))
+    match.play(1, "surface")
+    match.play(0, "surface")
+    match.play(1, "up")
+    said = worse(match, "right")
+    assert said.startswith("After “right” the enemy knows your cell and may fire. Better: ")
+
+
+def test_the_steps_ahead_are_at_least_those_of_the_bots_walk() -> None:
+    longer = 0
+    for state, seat in in_orders(3):
+        sight = Sight(state, seat)
+        for way in sight.ways:
+            cell = sight.captain.beside(way)
+            ahead = steps_ahead(sight.lookup, cell, sight.free)
+            water = flood(sight.lookup, cell, sight.free).bit_count()
+            assert min(1, water - 1) <= ahead <= min(ENOUGH, water - 1)
+            longer += ahead > room(sight.lookup, cell, sight.free & ~(1 << cell))
+    assert longer > 5
+
+
+def test_a_walk_into_open_water_is_long() -> None:
+    match = first_game("down right", "up left")
+    assert isinstance(match.state, Sonar)
+    sight = Sight(match.state, 0)
+    right = sight.captain.beside(actions.RIGHT)
+    assert room(sight.lookup, right, sight.free & ~(1 << right)) < 5
+    assert steps_ahead(sight.lookup, right, sight.free) == ENOUGH
 
 
 def test_surfacing_for_nothing_is_spoken_of() -> None:

@@ -11,6 +11,7 @@ from typing import Final
 
 from fathom.core.coach import Coach
 from fathom.core.text import Catalogue
+from fathom.games.sonar.bot.hunting import distance
 from fathom.games.sonar.components import DIRECTION_NAMES, LETTERS, SECTOR_NAMES
 from fathom.games.sonar.learn import reasons
 from fathom.games.sonar.learn.sight import Sight
@@ -39,8 +40,8 @@ def explain(world: Sonar, seat: int, action: int, made: int | None, text: Catalo
         sight = Sight(world, seat)
         key, values = reasons.reason(sight, action, made)
         wrong = None if made is None else reasons.fault(sight, made, action)
-        if actions.ROW <= action <= actions.COLUMN and "line" in values:
-            values = {**values, **_lines(sight, text, action)}
+        if actions.ROW <= action <= actions.COLUMN and "other" in values:
+            values = {**values, "other": _line(sight.lookup, sight.cell, actions.ROW + actions.COLUMN - action, text)}
     why = text.say(f"coach.{key}", **_in_words(values, text))
     if made is None:
         return f"{move}. {why}"
@@ -81,10 +82,12 @@ def _about(world: Sonar, seat: int) -> reasons.Reason:
         return "stopped", {}
     sight = Sight(world, seat)
     values: dict[str, int | str] = {"n": sight.count, "m": sight.known, "energy": sight.energy}
+    if sight.count == 1:
+        values["cell"] = lookup.names[sight.enemy.bit_length() - 1]
     if world.phase == phases.ANSWER:
         return ("answer_known" if sight.known == 1 else "answer"), values
     if lookup.real_time:
-        return "real_time", {}
+        return ("real_time_open" if sight.never_silent and sight.known == 1 else "real_time"), {}
     if not sight.ways:
         return "stuck", values
     if not sight.exact:
@@ -101,20 +104,32 @@ def _about_order(sight: Sight, values: dict[str, int | str]) -> reasons.Reason:
         chance = reasons.percent(sight.captain.prey.chance[sight.sector])
         return "shot", {**values, "m": reached, "chance": chance}
     if sight.in_danger and sight.known <= reasons.FEW:
+        if sight.trapped:
+            return "trapped", values
         return ("danger_one" if sight.known == 1 else "danger"), values
     if sight.known == 1:
-        able = sight.energy >= sight.lookup.silence_cost
-        away = sight.steps_away(sight.sector)
-        if able and away >= reasons.FAR:
-            return "known_far", {**values, "away": away}
-        if sight.never_silent:
-            return ("open_hide" if able else "open"), values
-        return ("known_hide" if able else "known"), values
+        return _about_known(sight, values)
     if sight.count == 1:
-        return "located", {**values, "sector": SECTOR_NAMES[sight.likeliest()]}
+        away = distance(sight.lookup, sight.cell, sight.likeliest())
+        return ("located" if away else "located_near"), {**values, "away": away}
     if loaded:
         return "loaded", {**values, "sector": SECTOR_NAMES[sight.likeliest()]}
     return ("hunt" if sight.energy >= sight.lookup.sonar_cost else "charge"), values
+
+
+def _about_known(sight: Sight, values: dict[str, int | str]) -> reasons.Reason:
+    """Return what an order is about when the enemy knows the cell."""
+    able = sight.energy >= sight.lookup.silence_cost
+    if sight.beginning:
+        return "begin", values
+    if sight.count == 1:
+        values = {**values, "away": sight.steps_away(sight.sector), "theirs": sight.their_energy}
+        if not values["away"]:
+            return "both_near", values
+        return ("both_armed" if sight.armed else "both_free") if able else "both", values
+    if sight.never_silent:
+        return ("open_hide" if able else "open"), values
+    return ("known_hide" if able else "known"), values
 
 
 def _start(lookup: SonarLookup, action: int, made: int | None) -> reasons.Reason:
@@ -145,12 +160,6 @@ def _move(world: Sonar, seat: int, action: int, text: Catalogue) -> str:
         return text.say("coach.do.torpedo", cell=lookup.names[action - actions.TORPEDO])
     order = {actions.SONAR: "sonar", actions.SURFACE: "surface", actions.RESUME: "resume"}[action]
     return text.say(f"coach.do.{order}")
-
-
-def _lines(sight: Sight, text: Catalogue, action: int) -> dict[str, str]:
-    other = actions.ROW + actions.COLUMN - action
-    line, worse = (_line(sight.lookup, sight.cell, one, text) for one in (action, other))
-    return {"line": line, "other": worse}
 
 
 def _line(lookup: SonarLookup, cell: int, action: int, text: Catalogue) -> str:

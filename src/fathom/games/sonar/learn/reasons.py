@@ -19,7 +19,6 @@ Reason = tuple[str, dict[str, int | str]]
 FEW: Final = 12  # cells that one keeps in mind
 CLEARLY: Final = 1.5  # so many times as many cells are clearly more
 LITTLE_WATER: Final = 8  # cells
-FAR: Final = 2  # steps to a sector
 READY: Final = 3  # energy with which one looks for the enemy
 
 
@@ -71,7 +70,7 @@ def _answer(sight: Sight, action: int) -> Reason:
     other = actions.ROW + actions.COLUMN - action
     here, there = (line_cells(sight.lookup, sight.cell, line) for line in (action, other))
     n, m = sight.known_in(here), sight.known_in(there)
-    values: dict[str, int | str] = {"n": n, "m": m, "line": _line(action), "other": _line(other)}
+    values: dict[str, int | str] = {"n": n, "m": m, "other": _line(other)}
     if n == m == 1 and sight.known == 1:
         return "answer_known", {}
     if not sight.mine.exact:
@@ -125,6 +124,9 @@ def _silence(sight: Sight, action: int) -> Reason:
         return ("silence_danger" if sight.in_danger else "silence"), values
     if sight.in_danger:
         return "silence_danger_one", values
+    away = sight.steps_away(sight.sector)
+    if away >= sight.lookup.silence_cost:  # steps that win back what it costs
+        return ("silence_open_early" if sight.never_silent else "silence_early"), {**values, "away": away}
     return ("silence_open" if sight.never_silent else "silence_one"), values
 
 
@@ -138,7 +140,10 @@ def _surface(sight: Sight) -> Reason:
         return f"surface_stuck{known}", values
     if lookup.safe != lookup.water:
         return "surface_hole", values
-    return (f"surface_narrow{known}" if sight.water() <= FEW else f"surface_track{known}"), values
+    if sight.water() <= FEW:
+        return f"surface_narrow{known}", values
+    ahead = sight.ahead
+    return f"surface_{'track' if ahead < ENOUGH else 'open'}{known}", {**values, "ahead": ahead}
 
 
 def _step(sight: Sight, action: int, made: int | None) -> Reason:
@@ -156,6 +161,8 @@ def _step(sight: Sight, action: int, made: int | None) -> Reason:
         return _than_another(sight, action, made)
     if made is not None and made >= actions.TORPEDO:
         return "step_keep", {}
+    if sight.trapped:
+        return "step_trapped", {}
     ahead = _towards(sight, action) if sight.energy >= READY else None
     return _among_ways(sight, action) or ahead or _energy(sight)
 
@@ -177,7 +184,8 @@ def _than_another(sight: Sight, action: int, made: int) -> Reason:
     if one.known > two.known:
         found.append((fear, ("step_quiet", {"n": one.known, "m": two.known})))
     elif n < m:
-        found.append((fear, ("step_avoid" if n else "step_avoid_all", {"sector": SECTOR_NAMES[there], "n": n, "m": m})))
+        key = "step_avoid" if n else "step_avoid_sure" if m == sight.count else "step_avoid_all"
+        found.append((fear, (key, {"sector": SECTOR_NAMES[there], "n": n, "m": m})))
     elif sight.steps_away(here) > sight.steps_away(there):
         found.append((fear, ("step_away", {"n": sight.steps_away(here), "m": sight.steps_away(there)})))
     elif one.shot < two.shot:
@@ -218,7 +226,11 @@ def _towards(sight: Sight, action: int) -> Reason | None:
 
 def _energy(sight: Sight) -> Reason:
     if sight.energy < sight.lookup.gauge:
-        return f"step_energy_{sight.energy + 1}", {}
+        # Where the enemy is known there is nothing to ask with the sonar.
+        known = "_known" if sight.count == 1 and sight.energy + 1 < sight.lookup.silence_cost else ""
+        return f"step_energy_{sight.energy + 1}{known}", {}
+    if sight.count == 1 and sight.theirs.exact:
+        return ("step_ambush" if sight.armed and sight.known <= READY else "step_ambush_free"), {}
     if not sight.inside(sight.sector):
         return "step_nothing_here", {"sector": SECTOR_NAMES[sight.sector]}
     return "step_wait", {"chance": percent(sight.captain.prey.chance[sight.sector])}

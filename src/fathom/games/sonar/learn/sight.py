@@ -9,8 +9,9 @@ from fathom.core.dice import Dice
 from fathom.games.sonar.bot.captain import captain_of
 from fathom.games.sonar.bot.estimate import estimate_of
 from fathom.games.sonar.bot.evaluation import FAR, STUCK
-from fathom.games.sonar.bot.free_water import flood, room
+from fathom.games.sonar.bot.free_water import ENOUGH, flood
 from fathom.games.sonar.bot.hunting import danger, distance, pursuit, risk
+from fathom.games.sonar.learn.ahead import steps_ahead
 from fathom.games.sonar.rules import actions, facts
 from fathom.games.sonar.rules.position import Sonar
 
@@ -46,7 +47,8 @@ class Sight:
         self.theirs = world.belief(1 - crew)
         self.enemy = self.theirs.cells()  # where the enemy can be
         self.known = self.mine.cells().bit_count()  # on how many cells this submarine can be, for the enemy
-        self.armed = world.energy[1 - crew] >= self.lookup.torpedo_cost  # the enemy
+        self.their_energy = world.energy[1 - crew]
+        self.armed = self.their_energy >= self.lookup.torpedo_cost  # the enemy
 
     @property
     def exact(self) -> bool:
@@ -69,9 +71,26 @@ class Sight:
         return [direction for direction in range(actions.DIRECTIONS) if self.captain.beside(direction) >= 0]
 
     @property
+    def ahead(self) -> int:
+        """How many steps can still be made, up to `ENOUGH`."""
+        return steps_ahead(self.lookup, self.cell, self.free)
+
+    @property
+    def trapped(self) -> bool:
+        """Whether the enemy may fire, knows the cell, and will know it after every order that is left."""
+        if not self.in_danger or self.known > 1 or self.energy >= self.lookup.silence_cost:
+            return False
+        return all(self.inside(self.sector_after(way)) and self.known_after(way) == 1 for way in self.ways)
+
+    @property
     def in_danger(self) -> bool:
         """Whether the enemy's next order may be a torpedo into this submarine's sector."""
         return self.armed and bool(self.inside(self.sector))
+
+    @property
+    def beginning(self) -> bool:
+        """Whether both starts are open, and this is the first order."""
+        return self.open_start and not self.heard and self.count == 1
 
     @property
     def never_silent(self) -> bool:
@@ -124,7 +143,7 @@ class Sight:
         known = estimate_of(heard)
         mine = min(self.lookup.gauge, self.energy + 1)
         theirs = captain.energy[1]
-        steps = room(self.lookup, there, self.free & ~(1 << there))
+        steps = steps_ahead(self.lookup, there, self.free)
         return Outlook(
             self.water_after(direction),
             steps,
@@ -132,7 +151,7 @@ class Sight:
             max(known.chance),
             pursuit(captain.prey, there, mine, risk(known, theirs)),
             danger(known, there, captain.prey, theirs, captain.coming, risk(captain.prey, mine)),
-            float(FAR**steps) * STUCK,
+            0.0 if steps >= ENOUGH else float(FAR**steps) * STUCK,
         )
 
     def water_after(self, direction: int) -> int:

@@ -7,14 +7,17 @@ from typing import Final
 from fathom.core.dice import Dice
 from fathom.games.sonar.bot.captain import Captain, captain_of
 from fathom.games.sonar.bot.estimate import estimate_of
-from fathom.games.sonar.bot.evaluation import HIT, plans, standing
+from fathom.games.sonar.bot.evaluation import FAR, HIT, ICE, STUCK, plans, standing
+from fathom.games.sonar.bot.free_water import ENOUGH, room, steps_to
 from fathom.games.sonar.bot.hunting import DELAYS, RELOAD, danger, risk
+from fathom.games.sonar.learn.ahead import steps_ahead
 from fathom.games.sonar.lookup import SonarLookup
 from fathom.games.sonar.rules import actions, facts, phases
 from fathom.games.sonar.rules.position import Sonar
 
 NEAR: Final = 3  # steps around a start that are looked at
 OPEN: Final = 0.02  # what each cell of water near a start is worth
+WINDING: Final = 0.5  # what a step of a winding walk counts for that the bot did not find
 HOLE: Final = 0.03  # what each step nearer to a hole in the ice is worth
 
 
@@ -37,7 +40,7 @@ def weigh(world: Sonar, seat: int, dice: Dice) -> dict[int, float]:
 
 
 def _orders(captain: Captain, legal: list[int]) -> dict[int, float]:
-    worth = {plan.action: plan.value / HIT for plan in plans(captain)}
+    worth = {plan.action: plan.value / HIT + _more_room(captain, plan.action) for plan in plans(captain)}
     # Where no way is free, the bot considers a sonar and surfacing at any rate.
     for plan in plans(_hemmed_in(captain)):
         if plan.action in (actions.SONAR, actions.SURFACE):
@@ -49,6 +52,28 @@ def _orders(captain: Captain, legal: list[int]) -> dict[int, float]:
         if action >= actions.TORPEDO and action not in worth:
             worth[action] = _other_shot(captain, action - actions.TORPEDO, worth, best)
     return {action: worth[action] for action in legal if action in worth}
+
+
+def _more_room(captain: Captain, action: int) -> float:
+    """Return what is to be added to the bot's value of an order after which one can go on for longer than the bot sees."""
+    cell, track = captain.cell, captain.track
+    if action < actions.SONAR or actions.SILENCE <= action < actions.SURFACE:
+        cell = captain.beside(action if action < actions.SONAR else action - actions.SILENCE)
+        track |= 1 << cell
+    elif action == actions.SURFACE:
+        track = 1 << cell
+    lookup = captain.lookup
+    free = lookup.water & ~track
+    seen = room(lookup, cell, free)
+    if seen >= ENOUGH:
+        return 0.0
+    cost = STUCK
+    if lookup.harms[cell]:
+        own, enemy = captain.damage
+        way = steps_to(lookup, cell, free, lookup.safe)
+        cost += standing(captain, own, enemy) - standing(captain, own + 1, enemy) if way < 0 else ICE * way
+    ahead = max(seen, steps_ahead(lookup, cell, free))
+    return float(WINDING * cost * (FAR**seen - (0 if ahead >= ENOUGH else FAR**ahead)) / HIT)
 
 
 def _hemmed_in(captain: Captain) -> Captain:
