@@ -43,9 +43,9 @@ class DuelSpeaker(SonarSpeaker):
     """Speaks of the crews as the reader's own, as the enemy, or by their colours."""
 
     def of(self, key: str, crew: int, **values: object) -> str:
-        """Return a sentence about something of a crew: `x_yours` where that is the reader's."""
+        """Return a sentence about something of a crew: `x_you` where that is the reader's."""
         if self.is_of(CREW_NAMES[crew]):
-            return self.say(f"{key}_yours", **values)
+            return self.say(f"{key}_you", **values)
         whose = self.say("decided.enemy" if self.you is not None else f"crew_of.{CREW_NAMES[crew]}")
         sentence = self.say(key, whose=whose, **values)
         return sentence if key.startswith("clue.") else sentence[0].upper() + sentence[1:]
@@ -136,5 +136,7 @@ def _has_surfaced(match: Match, crew: int) -> bool:
 
 def _left_to_chance(match: Match, crew: int, value: str) -> bool:
     """Return whether the last answer of a crew that named this line was given by chance."""
-    answers = [event for event in match.log if isinstance(event, Answered) and (event.crew, event.value) == (CREW_NAMES[crew], value)]
+    answers = [
+        event for event in match.log if isinstance(event, Answered) and (event.crew, event.value) == (CREW_NAMES[crew], value)
+    ]
     return bool(answers) and answers[-1].by_chance
