@@ -14,7 +14,7 @@ from fathom.games.sonar.bot import novice, regular
 from fathom.games.sonar.bot.choice import choose
 
 BOTS = Bots(
-    levels={"beginner": "random", "easy": "house:1", "medium": "house:2", "hard": "house:3"},
+    levels={"beginner": "novice:20", "easy": "house:1:10", "medium": "house:3:25", "hard": "house:3"},
     novice=novice.choose,
     regular=regular.choose,
     choose=choose,
