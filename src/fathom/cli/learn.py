@@ -19,6 +19,7 @@ from fathom.core.game import Game, title_of
 from fathom.core.lesson_run import CHOICE, GO_ON, Run, Told, main_line, play_options
 from fathom.core.lessons import Lesson, Lessons, Play, Words
 from fathom.core.match import Step as Made
+from fathom.core.notation import seat_letter
 from fathom.core.options import describe_options, write_options
 from fathom.core.registry import find
 
@@ -68,12 +69,17 @@ class Taking:
         self.text = game.texts[lang]
         self.words = WORDS[lang]
         self.console = Console(highlight=False)
-        self.menu = Menu(game, self.text, self.words, self.console)
+        self.menu = Menu(game, self.text, self.words, self.console, "learn.unreadable")
         self.names = {seat: name for seat, name in enumerate(run.lesson.names) if name}
 
     def take(self) -> None:
         """Take the lesson to its end, or until the learner leaves."""
         shown = -1
+        others = ", ".join(
+            f"{seat_letter(seat)} {name}" for seat, name in self.names.items() if seat < self.run.match.state.players
+        )
+        if others:
+            self.console.print(Text(self.words.say("play.table", seat=seat_letter(self.run.seat), bots=others)))
         try:
             while not self.run.over and self.run.waits != "play":
                 if shown != len(self.run.path):
@@ -89,6 +95,13 @@ class Taking:
         else:
             self._heading("learn.done")
         self._point_on()
+
+    def _greet(self) -> None:
+        """Say who sits where: the board calls the others by their letters, the words by their names."""
+        players = self.run.match.state.players
+        others = ", ".join(f"{seat_letter(seat)} {name}" for seat, name in self.names.items() if seat < players)
+        if others:
+            self.console.print(Text(self.words.say("play.table", seat=seat_letter(self.run.seat), bots=others)))
 
     def _point_on(self) -> None:
         """Say what comes after the lesson."""

@@ -24,11 +24,14 @@ GLOW = "bold cyan"
 class Menu:
     """Shows what a seat may do, and reads what is typed."""
 
-    def __init__(self, game: Game[Any], text: Catalogue, words: Catalogue, console: Console) -> None:
+    def __init__(
+        self, game: Game[Any], text: Catalogue, words: Catalogue, console: Console, unreadable: str = "play.unreadable"
+    ) -> None:
         self.game = game
         self.text = text
         self.words = words
         self.console = console
+        self.unreadable = unreadable  # the key of what is said to something that is no move
         self.numbered: list[int] = []  # the actions in the list on the screen
 
     def show(self, state: State, seat: int) -> None:
@@ -47,7 +50,6 @@ class Menu:
             else:
                 self.console.print(Text.assemble(heading, style="bold"))
         self.console.print(Padding.indent(table, INDENT))
-        self.console.print(Text(self.words.say("play.keys"), "dim"))
 
     def _entries(self, state: State, seat: int, heading: str, actions: list[int], room: int) -> Text:
         """Return numbers and moves, without the words that the heading above them already says."""
@@ -89,7 +91,7 @@ class Menu:
                 raise FathomError(self._said(refusal)) from None
             except NotationError as error:
                 furthest = max(furthest, error, key=lambda each: each.column)
-        raise FathomError(self.words.say("play.unreadable", column=furthest.column, expected=furthest.expected))
+        raise FathomError(self.words.say(self.unreadable, column=furthest.column, expected=furthest.expected))
 
     def _said(self, refusal: Refusal) -> str:
         """Return why a move is not allowed, with the rule that says so."""

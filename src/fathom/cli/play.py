@@ -188,6 +188,7 @@ class Session:
             self._show_log(told)
         if self.seat in self.match.state.actors():
             self.menu.show(self.match.state, self.seat)
+            self.console.print(Text(self.words.say("play.keys"), "dim"))
             if self.coach is not None:
                 self._advise(self.coach.about(self.match))
                 self.console.print(Text(self.words.say("play.coach_keys"), "dim"))
