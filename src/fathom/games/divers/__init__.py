@@ -4,6 +4,7 @@ from fathom.core.game import Game
 from fathom.core.table import TableRules
 from fathom.games.divers.bot import BOTS
 from fathom.games.divers.learn import LESSONS
+from fathom.games.divers.learn.coach import COACH
 from fathom.games.divers.options import DiversOptions
 from fathom.games.divers.planes import encoder
 from fathom.games.divers.positions import DiversPosition, DiversPositions
@@ -31,4 +32,5 @@ GAME: Game[Divers] = Game(
     planes=encoder,
     positions=DiversPositions(),
     lessons=LESSONS,
+    coach=COACH,
 )
