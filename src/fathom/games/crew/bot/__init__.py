@@ -14,7 +14,9 @@ from fathom.games.crew.bot.search import CrewSearch
 __all__ = ["BOTS", "SEARCH"]
 
 BOTS = Bots(
-    levels={"beginner": "house:0", "easy": "house:4", "medium": "house:40", "hard": "house:200"},
+    # Partners differ in how much they try out, and in how often they overlook something. A beginner overlooks a lot, but not so
+    # much that the first missions fail with it.
+    levels={"beginner": "house:4:40", "easy": "house:8:15", "medium": "house:40", "hard": "house:200"},
     novice=novice.choose,
     regular=regular.choose,
     choose=choose,

@@ -60,7 +60,8 @@ def fault_of_message(world: Crew, action: int, to: CrewSpeaker) -> str | None:
     """Return what was wrong with a message."""
     if world.phase != phases.TRICK or not actions.SHOW <= action < actions.READY or concerns(world, shown(action)):
         return None
-    return to.say("coach.fault.token", card=to.card(card_name(shown(action))))
+    said = to.say("coach.fault.token", card=to.card(card_name(shown(action))))
+    return said[0].upper() + said[1:]
 
 
 def _why_taken(world: Crew, seat: int, action: int, to: CrewSpeaker) -> str:

@@ -12,7 +12,7 @@ from fathom.core.coach import Coach
 from fathom.core.text import Catalogue
 from fathom.games.crew.cards import CARDS, card_name
 from fathom.games.crew.learn import choices, reasons
-from fathom.games.crew.learn.headline import about_card, about_message
+from fathom.games.crew.learn.headline import LONGEST, about_card, about_message
 from fathom.games.crew.learn.sight import Sight, is_card
 from fathom.games.crew.learn.worth import MARGIN, shown, weigh
 from fathom.games.crew.rules import Crew, actions, decisions, phases
@@ -66,7 +66,8 @@ def explain(world: Crew, seat: int, action: int, made: int | None, text: Catalog
     better = to.say("coach.better", move=move[0].lower() + move[1:])
     if wrong is None:
         return f"{better} {why or to.say(choices.TRIALS)}"
-    return f"{wrong} {better}" if why is None else f"{wrong} {better} {why}"
+    both = f"{wrong} {better}"
+    return both if why is None or len(both) + len(why) >= LONGEST else f"{both} {why}"
 
 
 def point(world: Crew, seat: int, action: int) -> tuple[str, ...]:

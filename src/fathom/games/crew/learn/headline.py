@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from fathom.games.crew.cards import SUIT_CARDS, SUIT_OF, VALUE_CARDS, card_name
 from fathom.games.crew.goals import kinds
 from fathom.games.crew.learn.sight import Sight
@@ -10,20 +12,24 @@ from fathom.games.crew.learn.worth import is_needed, shown
 from fathom.games.crew.rules import actions
 from fathom.games.crew.show.words import CrewSpeaker
 
+LONGEST: Final = 220  # characters that one reads while thinking about a card
+
 
 def about_card(sight: Sight, to: CrewSpeaker) -> str:
     """Return what matters for the card to be played."""
     world = sight.world
     tonoja = sight.mover == world.lookup.tonoja
+    matter = _matter(sight, to)
     if sight.leads:
-        opening = to.say("coach.trick.lead_tonoja" if tonoja else "coach.trick.lead")
-    else:
-        suit = SUIT_CARDS[SUIT_OF[world.lead]]
-        key = "tonoja" if tonoja else "follow" if sight.hand & suit else "free"
-        opening = to.act(f"coach.trick.{key}", world.facts.leader, by=to.card_by(card_name(world.lead)))
-        if world.best_member != world.facts.leader:
-            opening = f"{opening} {to.act('coach.trick.ahead', world.best_member, by=to.card_by(card_name(world.best)))}"
-    return f"{opening} {_matter(sight, to)}"
+        return f"{to.say('coach.trick.lead_tonoja' if tonoja else 'coach.trick.lead')} {matter}"
+    suit = SUIT_CARDS[SUIT_OF[world.lead]]
+    key = "tonoja" if tonoja else "follow" if sight.hand & suit else "free"
+    opening = to.act(f"coach.trick.{key}", world.facts.leader, by=to.card_by(card_name(world.lead)))
+    if world.best_member == world.facts.leader:
+        return f"{opening} {matter}"
+    ahead = to.act("coach.trick.ahead", world.best_member, by=to.card_by(card_name(world.best)))
+    said = f"{opening} {ahead} {matter}"
+    return said if len(said) <= LONGEST else f"{opening} {matter}"
 
 
 def about_message(sight: Sight, to: CrewSpeaker, legal: list[int]) -> str:
@@ -95,6 +101,8 @@ def _say(sight: Sight, stake: Stake, to: CrewSpeaker) -> str:
     if sight.leads and own and stake.no_lead:
         return to.act("coach.trick.no_lead", owner, task=task)
     held = sight.legal & stake.wants
+    if held and not own and not sight.leads and not world.laid_count:
+        return to.act("coach.trick.hold_before", owner, card=_card(held, to))
     if held:
         key = "hold_own" if own else "hold_tonoja" if sight.mover == world.lookup.tonoja else "hold"
         return to.act(f"coach.trick.{key}", owner, card=_card(held, to))
@@ -103,7 +111,7 @@ def _say(sight: Sight, stake: Stake, to: CrewSpeaker) -> str:
         return to.act("coach.trick.coming_own" if own else "coach.trick.coming", owner, card=_card(here, to))
     if stake.wants:
         return to.act("coach.trick.wants", owner, card=_card(stake.wants, to))
-    key = {LIKES: "likes", SHUNS: "shuns"}.get(stake.trick, "task")
+    key = "limits" if stake.avoids and not own else {LIKES: "likes", SHUNS: "shuns"}.get(stake.trick, "task")
     return to.act(f"coach.trick.{key}", owner, task=task)
 
 

@@ -47,6 +47,7 @@ def reasons(sight: Sight, card: int) -> Iterator[Reason]:
         yield from _own_cards(sight, card, stake)
     for stake in others:
         yield from _their_cards(sight, card, stake)
+        yield from _their_limits(sight, card, stake)
     for stake in own:
         yield from _own_wish(sight, card, stake)
     for stake in others:
@@ -106,6 +107,8 @@ def _own_cards(sight: Sight, card: int, stake: Stake) -> Iterator[Reason]:
             yield Reason("shed", owner, card, stake.task)
         elif bad >= 0:
             yield Reason("dodge", owner, bad, stake.task)
+        elif VALUE_OF[card] >= HIGH and (stake.avoids or stake.trick in (NEVER, SHUNS)):
+            yield Reason("shed_high", owner, -1, stake.task)
 
 
 def _their_cards(sight: Sight, card: int, stake: Stake) -> Iterator[Reason]:
@@ -130,6 +133,22 @@ def _their_cards(sight: Sight, card: int, stake: Stake) -> Iterator[Reason]:
     held = _one(sight.legal & stake.wants)
     if held >= 0 and sight.holder != owner:
         yield Reason("keep_for", owner, held, stake.task)
+
+
+def _their_limits(sight: Sight, card: int, stake: Stake) -> Iterator[Reason]:
+    """Yield how a card keeps somebody else clear of cards that may not be won."""
+    owner = stake.owner
+    if not stake.avoids:
+        return
+    bad = _one(sight.world.trick_cards & stake.avoids)
+    if sight.wins_now(card):
+        if sight.holder == owner and bad >= 0:
+            yield Reason("take_bad", owner, bad, stake.task)
+    elif stake.avoids >> card & 1:
+        if sight.holder != owner and not sight.may_beat(owner, sight.world.best):
+            yield Reason("unload", owner, -1, stake.task)
+    elif sight.holder == owner and sight.legal & stake.avoids:
+        yield Reason("spare", owner, -1, stake.task)
 
 
 def _fallable(sight: Sight, card: int, stake: Stake) -> int:
@@ -169,6 +188,10 @@ def _habits(sight: Sight, card: int) -> Iterator[Reason]:
             yield Reason("last_of_colour", card=card)
     if sight.world.laid_count and SUIT_OF[card] != SUIT_OF[sight.world.lead] and card < FIRST_SUBMARINE:
         yield Reason("throw_away")
+    elif sight.wins_surely(card):
+        yield Reason("lead_stays" if sight.leads else "lead_taken")
+    elif sight.leads and card < FIRST_SUBMARINE and VALUE_OF[card] <= LOW:
+        yield Reason("lead_passed")
 
 
 def faults(sight: Sight, card: int) -> Iterator[Reason]:

@@ -19,9 +19,9 @@ from fathom.games.crew.goals import kinds
 from fathom.games.crew.goals.goal import OPEN
 from fathom.games.crew.rules import Crew, actions, phases
 
-PLAYED: Final = 600  # attempts in one answer, shared by all choices
-MOST_WORLDS: Final = 80
-MARGIN: Final = 15.0  # points: less than that can be chance
+PLAYED: Final = 900  # attempts in one answer, shared by all choices
+MOST_WORLDS: Final = 120
+MARGIN: Final = 8.0  # points: less than that can be chance
 SIGNAL: Final = 10.0  # what another attempt on record costs, in points
 CHANGE: Final = 5.0  # how much better a draft must be to be changed again
 HELPFUL: Final = 2.0  # a message that somebody can use: better now than later
@@ -58,7 +58,8 @@ def weigh(world: Crew, seat: int, dice: Dice) -> Mapping[int, float]:
 def try_out(world: Crew, seat: int, dice: Dice, choices: list[int]) -> dict[int, float]:
     """Return how well attempts end after each choice, on average over worlds that are the same for all."""
     totals = dict.fromkeys(choices, 0)
-    worlds = max(1, min(MOST_WORLDS, PLAYED // max(1, len(choices))))
+    attempts = PLAYED if world.phase == phases.TRICK else PLAYED // 2  # before the first trick each takes longer
+    worlds = max(1, min(MOST_WORLDS, attempts // max(1, len(choices))))
     for _ in range(worlds):
         drawn = guess(world, seat, dice)
         liked = fast_action(drawn, seat)
