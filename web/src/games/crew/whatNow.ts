@@ -1,4 +1,4 @@
-// What one is trying to do, and the rules of what is happening now, in a few sentences.
+// What one is trying to do, the rules of what is happening now, and what it costs, in a few sentences.
 
 import type { View } from "../../generated/crew";
 import type { Say } from "../../lib/text";
@@ -12,8 +12,13 @@ export function whatNow(view: View, say: Say): WhatNow {
   return {
     aim: say("advice.aim"),
     now: [...sentences, ...(view.phase === "trick" ? mode : []), ...(rule ? [rule] : [])],
-    cost: [],
+    cost: costs(view).map((key) => say(`advice.${key}`)),
   };
+}
+
+function costs(view: View): string[] {
+  if (view.phase === "trick") return windowOpen(view) ? ["window_cost"] : [];
+  return view.phase === "distress" || view.phase === "retry" ? [`${view.phase}_cost`] : [];
 }
 
 function keys(view: View): string[] {

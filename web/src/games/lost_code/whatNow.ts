@@ -1,4 +1,4 @@
-// What one is trying to do, and the rules of what is happening now, in a few sentences.
+// What one is trying to do, the rules of what is happening now, and what it costs, in a few sentences.
 
 import type { View } from "../../generated/lost_code";
 import type { Say } from "../../lib/text";
@@ -9,11 +9,16 @@ export function whatNow(view: View, say: Say): WhatNow {
   const [one = 0, two = 0, three = 0] = final_points;
   const values = { one, two, three, miss: -final_miss, highest, round: tokens_last_round, space: skull_space, end: skull_end };
   const double = { one: 2 * one, two: 2 * two, three: 2 * three, miss: -2 * final_miss };
-  return {
-    aim: say("advice.aim"),
-    now: keys(view).map((key) => say(`advice.${key}`, key === "token" ? { ...values, ...double } : values)),
-    cost: [],
-  };
+  const advice = (keys: string[]): string[] =>
+    keys.map((key) => say(`advice.${key}`, key === "token_cost" ? { ...values, ...double } : values));
+  return { aim: say("advice.aim"), now: advice(keys(view)), cost: advice(costs(view)) };
+}
+
+function costs(view: View): string[] {
+  const curse = view.skull === "taken" ? ["curse"] : [];
+  if (view.phase === "token") return ["token_cost"];
+  if (view.phase === "bet") return ["answers", ...curse];
+  return view.phase === "final" ? ["final_cost"] : [];
 }
 
 function keys(view: View): string[] {
@@ -33,7 +38,7 @@ function keys(view: View): string[] {
     case "turn":
       return ["turn", "order", ...skull, ...notes, ...pressed];
     case "bet":
-      return ["bet", "answers", ...skull, ...notes, ...pressed];
+      return ["bet", ...(view.skull === "track" ? skull : []), ...notes, ...pressed];
     case "swap":
       return ["swap", ...notes];
     case "final":
