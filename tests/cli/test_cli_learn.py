@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from fathom.cli import _parser
-from fathom.cli.arguments import game_options
+from fathom.cli.play import _begin
 from fathom.core.game import Game
 from fathom.core.lesson_run import CHOICE, GO_ON, Run, play_options, way_on
 from fathom.core.lessons import Lesson, Words
@@ -246,9 +246,9 @@ def test_every_lesson_is_taken_to_its_end(fathom: Command, name: str, number: in
         command = shlex.split(line.removeprefix(sentence))
         assert command[0] == "fathom"
         args = _parser().parse_args(command[1:])
-        assert game_options(game, args.preset, args.option) == play_options(game, play)
+        match = _begin(game, args)
+        assert (match.options, match.state.players) == (play_options(game, play), play.players or game.players.usual)
         assert (args.game, args.bots, args.lang) == (name, game.bots.levels["beginner"], lang)
-        assert args.players == (None if play.players is None else str(play.players))
         assert args.coach == (game.coach is not None)
         begun = fathom(*command[1:], "--seed", "1", typed="q\n")
         assert (begun[0], begun[2]) == (0, "")
