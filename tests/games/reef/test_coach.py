@@ -34,6 +34,124 @@ def position(*moves: tuple[int, str]) -> Reef:
     return match.state.copy()  # type: ignore[return-value]
 
 
+def described(*moves: str, **changes: object) -> Reef:
+    """A red coral that waits for a yellow fish, an octopus that looks along a diagonal, and five pairs to choose from."""
+    given = {
+        "oceans": ({"tiles": "d3:r01-- c2:E1", "fish": "d3n:r", "shells": 3}, {"tiles": "d3:A1"}),
+        "corals": "g01-- r1-2- y012- p0123 g0123",
+        "fish": "y p p g r",
+        "creatures": "C1 C3 C4 D1 F1",
+    }
+    match = Match.from_position(GAME, given | changes)
+    for move in moves:
+        match.play(0, move)
+    return match.state.copy()  # type: ignore[return-value]
+
+
+@pytest.mark.parametrize(
+    ("moves", "changes", "english", "polish"),
+    [
+        (
+            (),
+            {},
+            "Your red coral lacks only a yellow fish, and there is one to take. Or does another pair bring even more?",
+            "Twój czerwony koralowiec czeka już tylko na żółtą rybę, a taka jest do wzięcia. Czy inna para da jeszcze więcej?",
+        ),
+        (
+            (),
+            {"fish": "p p p p r"},
+            "Your red coral lacks only a yellow fish, but there is none to take now. Which pair helps another tile along? "
+            "Four of one colour lie in the fish pool, so refreshing it costs nothing.",
+            "Twój czerwony koralowiec czeka już tylko na żółtą rybę, ale takiej teraz nie ma. Która para pomoże innej płytce? "
+            "Leżą tu cztery w jednym kolorze, więc pulę ryb wymienisz za darmo.",
+        ),
+        (
+            (),
+            {"turns": 28},
+            "After this one you have 2 more turns, and your corals wait for yellow fish: prefer what you can still finish.",
+            "Po tej turze zostaną ci jeszcze 2 tury, a koralowce czekają na żółte ryby: wybieraj to, co zdążysz ukończyć.",
+        ),
+        (
+            ("choose coral 4",),
+            {},
+            "This coral wants red, yellow, green and purple fish. Where it lies best, it has 1 of the 4 already: "
+            "the fewer are missing, the sooner it is finished. It is worth more where your blue-ringed octopus looks.",
+            "Ten koralowiec czeka na czerwone, żółte, zielone i fioletowe ryby. W najlepszym miejscu ma już 1 z 4: "
+            "im mniej brakuje, tym szybciej go ukończysz. Cenniejszy będzie tam, gdzie patrzy ośmiornica niebieskopierścieniowa.",
+        ),
+        (
+            ("choose creature 2",),
+            {},
+            "The sea krait wants two finished corals of one colour in its two directions. "
+            "There is nothing of that yet: let it look where you are going to lay corals.",
+            "Wiosłogon chce mieć dwa ukończone koralowce w jednym kolorze w dwóch kierunkach. "
+            "Nic z tego jeszcze nie leży: niech patrzy tam, gdzie położysz koralowce.",
+        ),
+        (
+            ("choose coral 1", "tile e4 2"),
+            {},
+            "Your red coral lacks only the yellow fish: with it there it can be finished at once. "
+            "Is any other bubble worth more?",
+            "Czerwony koralowiec czeka już tylko na żółtą rybę: połóż ją przy nim, a od razu go ukończysz. "
+            "Czy inny bąbelek da więcej?",
+        ),
+        (
+            ("choose coral 4", "tile e2 0"),
+            {"turns": 32},
+            "No coral wants the green fish any more. On a bubble beside finished corals it brings a point for each of them.",
+            "Żaden koralowiec nie chce już takiej ryby. Połóż zieloną rybę przy ukończonych: "
+            "za każdego, którego dotyka, jest punkt.",
+        ),
+        (
+            ("choose coral 3",),
+            {"turns": 32},
+            "This coral can hardly be finished any more: "
+            "lay it out of the way, and look what else your last turn can still finish.",
+            "Tego koralowca raczej już nie ukończysz: połóż go tak, żeby nie zawadzał, "
+            "i sprawdź, co jeszcze da się ukończyć w ostatniej turze.",
+        ),
+    ],
+)
+def test_it_says_what_is_wanted_and_what_of_it_is_there(
+    moves: tuple[str, ...], changes: dict[str, object], english: str, polish: str
+) -> None:
+    state = described(*moves, **changes)
+    for language, said in (("en", english), ("pl", polish)):
+        assert coach.about(GAME, state, 0, Dice(1), GAME.texts[language], {}) == said
+
+
+def test_what_is_finished_is_said_once() -> None:
+    advice = coach.advise(GAME, described("choose coral 1", "tile e4 2"), 0, Dice(1), EN, {})
+    assert advice is not None
+    assert advice.why == (
+        "Put the yellow fish here. That way you can finish the red coral this turn: 5 points. "
+        "It brings 2 more points from the ecosystem cards."
+    )
+
+
+@pytest.mark.parametrize(
+    ("fish", "move", "price"),
+    [("p p p g g", "refresh fish", "It costs 1 shell"), ("p p p p g", "refresh fish free", "It costs nothing")],
+)
+def test_a_refresh_names_its_price(fish: str, move: str, price: str) -> None:
+    """In the last turn a yellow fish would finish a coral, and there is none."""
+    advice = coach.advise(GAME, described(fish=fish, creatures="D1 D1 A1 D3 D3", turns=32), 0, Dice(1), EN, {})
+    assert advice is not None
+    assert advice.move == move
+    assert advice.why.startswith(f"Refresh the fish pool first. {price}, and on average new fish bring about ")
+
+
+@pytest.mark.parametrize("choice", ["coral 1", "coral 2", "coral 3", "creature 1", "creature 2"])
+def test_in_the_last_turn_nothing_is_promised_for_later(choice: str) -> None:
+    later = ("looks", "lacks only", "will serve", "chance", "still to lay", "it wants")
+    state = described(f"choose {choice}", turns=32)
+    assert GAME.coach is not None
+    for action in state.actions(0):
+        if actions.TILE <= action < actions.FINISH:
+            said = GAME.coach.explain(state, 0, action, None, EN, {})
+            assert not any(words in said for words in later), said
+
+
 def planned() -> Iterator[tuple[Reef, int, int]]:
     """Yield positions of recorded games in which something is chosen, placed or finished, and actions that can be planned."""
     for state in some("reef", depth(60, 400)):

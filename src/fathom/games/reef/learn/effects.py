@@ -73,6 +73,13 @@ class Effects:
         """What the tiles score that are finished."""
         return sum(self.lookup.points[self.after.tiles[space] >> 2] for space in self.finished)
 
+    @property
+    def finished_by_tile(self) -> bool:
+        """Whether the tile has a part in what is finished: itself, for a creature, or for the fish that needs its bubble."""
+        creatures = any(not self.after.coral_spaces >> space & 1 for space in self.finished)
+        reached = self.bubble >= 0 and not self.before.reach >> self.bubble & 1
+        return self.space in self.finished or creatures or reached
+
     # -- the fish
 
     def served(self) -> list[int]:
@@ -137,16 +144,9 @@ class Effects:
         colour = self.lookup.colour_of[self.tile]
         for space in self._creatures():
             kind, looks = self._kind(space), self.looks(space)
-            if looks >> self.space & 1 and looks != ALL_SPACES and self._suits(kind, looks, colour):
+            if looks >> self.space & 1 and looks != ALL_SPACES and suits(self.before, kind, looks, colour):
                 return space
         return -1
-
-    def _suits(self, kind: int, looks: int, colour: int) -> bool:
-        """Return whether a coral of a colour brings a creature nearer to what it wants of corals; a fish may always do so."""
-        if self.lookup.wants_fish[kind]:
-            return True
-        there = [hue for hue in range(HUES) if self.before.corals[hue] & looks]
-        return not there or (colour in there) == self.lookup.wants_same[kind]
 
     def partner(self) -> tuple[int, int]:
         """Return an older coral with which the placed one shares a missing fish, and that fish's colour; or -1 twice."""
@@ -206,3 +206,14 @@ class Effects:
 
     def _needs(self, space: int, colour: int) -> int:
         return self.lookup.needs[(self.after.tiles[space] * SPACES + space) * HUES + colour]
+
+
+def suits(ocean: Ocean, kind: int, looks: int, colour: int) -> bool:
+    """Return whether a coral of a colour where a creature looks brings it nearer to what it wants; its fish may always do so."""
+    lookup = ocean.lookup
+    if looks.bit_count() < lookup.need[kind]:
+        return False
+    if lookup.wants_fish[kind]:
+        return True
+    there = [hue for hue in range(HUES) if ocean.corals[hue] & looks]
+    return not there or (colour in there) == lookup.wants_same[kind]
