@@ -13,7 +13,7 @@ from fathom.games.reef.bot.search import ReefSearch
 __all__ = ["BOTS", "SEARCH"]
 
 BOTS = Bots(
-    levels={"beginner": "house:0", "easy": "house:1", "medium": "house:4", "hard": "house:20"},
+    levels={"beginner": "novice:25", "easy": "novice", "medium": "house:4:15", "hard": "house:20"},
     novice=novice.choose,
     regular=regular.choose,
     choose=choose,
