@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from fathom.games.lost_code.learn.outlook import NEVER, Outlook, Wager, turned
+from fathom.games.lost_code.learn.outlook import NEVER, Outlook, Wager
 from fathom.games.lost_code.learn.phrases import CoachSpeaker, percent
-from fathom.games.lost_code.learn.worth import after_bear
+from fathom.games.lost_code.learn.worth import after_turn
 from fathom.games.lost_code.rules import actions
 from fathom.games.lost_code.show.words import ranged
 
@@ -61,7 +61,7 @@ def _reason(outlook: Outlook, best: Wager, other: Wager | None, to: CoachSpeaker
     if not was_made and to.average(best.pay) == to.average(other.pay):
         return f"{said} {to.say('coach.bet.near')} {tells or _leaves(outlook, best, to)}".rstrip()
     if more:
-        return f"{said} {tells}".rstrip()
+        return said if outlook.is_cursed else f"{said} {tells}".rstrip()
     if not was_made:
         alternative = {"range": ranged(other.low, other.high), "other": to.average(other.pay)}
         if tells:
@@ -101,14 +101,12 @@ def _leaves(outlook: Outlook, best: Wager, to: CoachSpeaker) -> str:
 
 def dice(outlook: Outlook, action: int, made: int | None, to: CoachSpeaker) -> str:
     """Return why dice should be turned or kept so, or better so than they were."""
-    now = outlook.world.dice
-    after = _after(now, action)
-    best = outlook.best_bet(after)
+    best = outlook.best_bet(after_turn(outlook, action))
     if action == actions.KEEP and made is None:
         return to.say("coach.dice.keep", **_offer(best, to))
-    said = to.say("coach.dice.keep_best" if action == actions.KEEP else "coach.dice.turn", **_offer(best, to))
+    said = to.say("coach.dice.keep_best", **_offer(best, to)) if action == actions.KEEP else _turned(best, to)
     rest = "made" if made is not None and made != actions.KEEP else "now"
-    other = outlook.best_bet(now if made is None else _after(now, made))
+    other = outlook.best_bet(after_turn(outlook, actions.KEEP if made is None else made))
     if best.pay > other.pay + SAME and to.average(best.pay) != to.average(other.pay):
         return f"{said} {to.say(f'coach.dice.{rest}', other=to.average(other.pay))}"
     tells = _tells(outlook, best, other, to)
@@ -117,12 +115,14 @@ def dice(outlook: Outlook, action: int, made: int | None, to: CoachSpeaker) -> s
 
 def bears(outlook: Outlook, action: int, to: CoachSpeaker) -> str:
     """Return why a bear should be turned to a symbol (C5)."""
-    best = outlook.best_bet(after_bear(outlook, action))
+    return _turned(outlook.best_bet(after_turn(outlook, action)), to)
+
+
+def _turned(best: Wager, to: CoachSpeaker) -> str:
+    """Say which bet the turned dice allow."""
+    if best.chance > 1 - NEVER:
+        return to.say("coach.dice.turn_sure", range=ranged(best.low, best.high), points=best.points)
     return to.say("coach.dice.turn", **_offer(best, to))
-
-
-def _after(now: list[int], action: int) -> list[int]:
-    return now if action == actions.KEEP else turned(now, action)
 
 
 def _offer(best: Wager, to: CoachSpeaker) -> dict[str, object]:

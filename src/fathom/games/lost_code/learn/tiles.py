@@ -95,7 +95,10 @@ def bad_token(outlook: Outlook, made: int, to: CoachSpeaker) -> str:
     if made == actions.PASS:
         return to.say("coach.fault.token_pass")
     symbol, place = outlook.world.offered(), made - actions.WRITE
-    chance = outlook.chance_of(symbol, outlook.lookup.values(place))
+    digits = outlook.lookup.values(place)
+    if wrong := _ruled_out(outlook, symbol, digits):
+        return to.say("coach.fault.cannot_be", symbol=to.face(symbol), digits=to.any_of(wrong))
+    chance = outlook.chance_of(symbol, digits)
     pay = to.average(2 * outlook.entry_points(symbol, place))
     return to.say("coach.fault.token", chance=percent(chance), pay=pay, miss=-2 * outlook.lookup.final_miss)
 
@@ -125,13 +128,15 @@ def bad_entry(outlook: Outlook, made: int, to: CoachSpeaker) -> str:
     digits = outlook.lookup.values(place)
     if not digits:
         return to.say("coach.fault.nothing", miss=-outlook.lookup.final_miss)
-    wrong = [digit for digit in digits if not outlook.posterior.count(symbol, digit)]
-    if wrong:
+    if wrong := _ruled_out(outlook, symbol, digits):
         return to.say("coach.fault.cannot_be", symbol=to.face(symbol), digits=to.any_of(wrong))
-    if outlook.posterior.count(symbol, digits[0]) and len(outlook.digits(symbol)) == 1:
-        return to.say("coach.fault.spare", symbol=to.face(symbol), digit=digits[0])
     chance, points = outlook.chance_of(symbol, digits), outlook.entry_points(symbol, place)
     written = to.all_of(list(map(str, digits)))
     if chance > 1 - NEVER:
         return to.say("coach.fault.covered", digits=written, points=round(points))
     return to.say("coach.fault.entry", n=len(digits), digits=written, chance=percent(chance), pay=to.average(points))
+
+
+def _ruled_out(outlook: Outlook, symbol: int, digits: list[int]) -> list[int]:
+    """Return those of some digits that a tile cannot be."""
+    return [digit for digit in digits if not outlook.posterior.count(symbol, digit)]
