@@ -86,6 +86,12 @@ def test_an_answer_that_was_left_to_chance() -> None:
             "szczęśliwy strzał z szansą 1%: nic nie zdradziło, na którym z 94 pól jest twoja łódź.",
         ),
         (
+            SonarPosition(blue="E5", green="D7", energy=(4, 0), damage=(0, 1), turn="B"),
+            "B up, A left, B up, A up, B up, A torpedo D4",
+            "a lucky shot with a chance of 2%: nothing told on which of 53 cells your submarine was.",
+            "szczęśliwy strzał z szansą 2%: nic nie zdradziło, na którym z 53 pól jest twoja łódź.",
+        ),
+        (
             SonarPosition(blue="E5", green="D4", energy=(4, 4), damage=(0, 1), turn="B"),
             "B torpedo A1, A torpedo D4",
             "a lucky shot with a chance of 4%: your own torpedo had told the sector it came from, which left 24 of 94 cells.",

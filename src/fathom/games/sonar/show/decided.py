@@ -64,12 +64,14 @@ def _by_torpedo(match: Match, shot: Fired, loser: int, to: DuelSpeaker) -> str:
     # A second hit on a submarine that has not moved tells nothing new, and is not kept.
     found, belief = clues(lookup, state.anchors[loser], heard if _hit_here_before(match, shot, loser) else heard[:-1])
     chance = belief.counts()[target] / belief.total
-    clue = most_telling(found)
+    lucky = chance < LONG_SHOT
+    # Steps and misses rule out some cells in every game: they explain no lucky shot.
+    clue = most_telling([clue for clue in found if not (lucky and clue.kind in ("steps", "missed"))])
     why = _with_first_damage(match, loser, _clue(match, clue, loser, belief.cells().bit_count(), to), to)
     shooter = CREW_NAMES.index(shot.crew)
     if chance == 1:
         return to.of("decided.sure", shooter, cell=shot.cell, why=why)
-    key = "decided.luck" if chance < LONG_SHOT else "decided.chance"
+    key = "decided.luck" if lucky else "decided.chance"
     return to.of(key, shooter, cell=shot.cell, chance=f"{max(1, min(99, round(100 * chance)))}%", why=why)
 
 
