@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from lost_code_table import GAME, at_the_end, code, position, say
 
+from fathom.bots.bot import ask, make_bot
 from fathom.core import coach
 from fathom.core.dice import Dice
 from fathom.core.match import Match
@@ -263,3 +264,18 @@ def test_a_novice_hears_it_in_one_of_some_decisions() -> None:
             heard += coach.correct(GAME, match.state, seat, made, dice, GAME.texts["en"], {}) is not None
             match.act(seat, made)
     assert 5 <= decided / heard <= 13
+
+
+@pytest.mark.parametrize("other", ["beginner", "novice"])
+def test_who_does_what_it_says_wins(other: str) -> None:
+    won = 0.0
+    for number in range(10):
+        match, dice, own = Match(GAME, 2, {"beginner": True}), Dice(f"pupil {number}"), number % 2
+        bots = [make_bot("pupil", number, GAME), make_bot(GAME.bots.levels.get(other, other), number, GAME)]
+        while match.settle(dice):
+            seat = match.state.actors()[0]
+            match.act(seat, ask(bots[seat ^ own], match.state, seat, dice))
+        outcome = match.state.outcome()
+        assert outcome is not None
+        won += outcome.results[own]
+    assert won >= 8
