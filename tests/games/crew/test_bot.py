@@ -102,11 +102,12 @@ def test_what_is_hidden_changes_nothing(players: int, mission: int) -> None:
     assert other_hands > 10
 
 
-def test_the_levels_are_its_strengths() -> None:
-    strengths = [int(bot.removeprefix("house:")) for bot in GAME.bots.levels.values()]
+def test_better_levels_try_out_more_and_overlook_less() -> None:
+    levels = [(*map(int, bot.split(":")[1:]), 0)[:2] for bot in GAME.bots.levels.values()]
     assert list(GAME.bots.levels) == ["beginner", "easy", "medium", "hard"]
-    assert strengths == sorted(set(strengths))
-    assert GAME.bots.strength in strengths
+    strengths, overlooked = zip(*levels, strict=True)
+    assert list(strengths) == sorted(set(strengths))
+    assert list(overlooked) == sorted(set(overlooked), reverse=True)
 
 
 # -- decisions of the crew

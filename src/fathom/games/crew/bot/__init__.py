@@ -16,7 +16,7 @@ __all__ = ["BOTS", "SEARCH"]
 BOTS = Bots(
     # Partners differ in how much they try out, and in how often they overlook something. A beginner overlooks a lot, but not so
     # much that the first missions fail with it.
-    levels={"beginner": "house:4:40", "easy": "house:8:15", "medium": "house:40", "hard": "house:200"},
+    levels={"beginner": "house:4:45", "easy": "house:8:20", "medium": "house:20:7", "hard": "house:200"},
     novice=novice.choose,
     regular=regular.choose,
     choose=choose,
