@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from fathom.games.reef.rules.position import Reef
 
 REASONS = 2  # that are given at most
+CLEARLY = 20  # percent: a smaller difference between two chances is not spoken of
 
 
 def explain(state: Reef, seat: int, action: int, made: int | None, text: Catalogue, names: Mapping[int, str]) -> str:
@@ -146,7 +147,7 @@ class _Explainer:
             return self.say("coach.wrong.nothing")
         if actions.TILE <= made < actions.FISH and effects.space >= 0 and not effects.after.finished >> effects.space & 1:
             chance = self.reasoner.chance(other)
-            if chance < self.reasoner.chance(effects) and not effects.finished:
+            if chance + CLEARLY <= self.reasoner.chance(effects) and not effects.finished:
                 return self.say("coach.wrong.chance" if chance else "coach.wrong.hopeless", chance=chance)
         return ""
 
