@@ -244,7 +244,7 @@ def test_what_to_write() -> None:
     )
     assert worse(match, "write bear 0 1 4").startswith("Your bear cannot be 0, 1 or 4. Better: write 2, 3 and 5 for the bear.")
     assert worse(match, "write bear 0 1 4", "pl").startswith(
-        "Twój niedźwiedź to nie może być 0, 1 albo 4. Lepiej: zapisz 2, 3 i 5"
+        "Twój niedźwiedź nie może mieć cyfry 0, 1 albo 4. Lepiej: zapisz 2, 3 i 5"
     )
     assert worse(match, "write bear 3 5 6") == ""
 

@@ -90,6 +90,15 @@ def test_the_stack_decides_on_one_space() -> None:
     )
 
 
+def test_where_neither_moved_the_first_stack_decides() -> None:
+    match = at_the_end("A0 B0")
+    write(match, "A", "3 4", "4 5", "5 6", "none", "none", "none")
+    write(match, "B", "4 5", "5 6", "2 3", "none", "none", "none")
+    said = "The first stack decided it: neither marker moved, and Bo lay underneath Ada from the start."
+    assert decided(match) == said
+    assert decided(match, 1, "pl").endswith("a twój od początku leży pod znacznikiem gracza Ada.")
+
+
 def last_round(line: str, *lines: str, **settings: object) -> Match:
     """A game of which the last round was played, and in which nobody then wrote anything."""
     match = position(line, round=10, **settings)  # type: ignore[arg-type]

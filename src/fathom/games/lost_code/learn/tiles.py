@@ -33,7 +33,7 @@ def swap(outlook: Outlook, action: int, made: int | None, to: CoachSpeaker) -> s
         return to.say("coach.swap.new", n=left)
     tied = [other for other in outlook.lookup.symbols if other != symbol and _tied(outlook, symbol, other)]
     if tied:
-        return to.say("coach.swap.shows", symbols=to.all_of([to.face_of(other) for other in tied]))
+        return to.say("coach.swap.shows", symbols=to.all_of([to.face(other) for other in tied]))
     return to.say("coach.swap.balance")
 
 
