@@ -1,4 +1,4 @@
-"""What decided a finished game of Reef: where the winner's points came from and another one's did not; alone, what brought most."""
+"""What decided a finished game of Reef: what brought the winner more points than another player; alone, what brought most."""
 
 from __future__ import annotations
 
@@ -73,16 +73,13 @@ def _won(state: Reef, to: ReefSpeaker) -> str:
     margin = points[winner] - points[other]
     if not margin:
         shells = {"one": state.oceans[winner].shells, "two": state.oceans[other].shells}
-        return _fitting(f"{to.act('decided.shells', winner, n=points[winner], **shells)}{more}." for more in (scenario, ""))
+        said = to.act("decided.shells", winner, n=points[winner], **shells)
+        return _fitting(f"{said}{rest}." for rest in (scenario, ""))
     values = {"n": margin, "one": points[winner], "two": points[other]}
-    if state.players == 2:
-        lead = to.act("decided.won", winner, **values)
-    else:
-        lead = to.act_on("decided.ahead", winner, other, **values)
-    first, second_part = _differences(state, winner, other, margin, to)
-    return _fitting(
-        f"{lead}: {first}{more}." for more in (f"{second_part}{scenario}", scenario or second_part, scenario and "", "")
-    )
+    duel = state.players == 2
+    lead = to.act("decided.won", winner, **values) if duel else to.act_on("decided.ahead", winner, other, **values)
+    first, more = _differences(state, winner, other, margin, to)
+    return _fitting(f"{lead}: {first}{rest}." for rest in (more + scenario, scenario or more, ""))
 
 
 def _differences(state: Reef, winner: int, other: int, margin: int, to: ReefSpeaker) -> tuple[str, str]:
