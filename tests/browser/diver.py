@@ -101,7 +101,7 @@ class Diver:
 
     def _keys(self, card: Locator, _place: Locator) -> None:
         """Tab to the hand, arrow to a card that fits, Enter; the focus is then on a place, Enter."""
-        self._tab_to("button.card")
+        self._tab_to(".hand button.card")
         self.page.keyboard.press("Home")
         for _ in range(8):
             if card.evaluate("card => card === document.activeElement"):
@@ -118,7 +118,7 @@ class Diver:
 
     def _exchange_cards(self, *cards: str) -> None:
         if self.way == "keys":
-            self._tab_to("button.card")
+            self._tab_to(".hand button.card")
             self.page.keyboard.press("Enter")
             self._tab_to(".prompt button")
             self.page.keyboard.press("Enter")

@@ -97,7 +97,7 @@ def test_a_phone_360_pixels_wide(open_page: Opener) -> None:
         if diver.moves == 3:
             diver.wait_for_turn()
             see_all_arrive(page)  # the drawn card has come to the hand
-            hand = page.locator("button.card").first.bounding_box()
+            hand = page.locator(".hand button.card").first.bounding_box()
             assert hand is not None
             assert 370 < hand["y"] < 740, "the hand is within a thumb's reach"
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
