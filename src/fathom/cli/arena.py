@@ -1,4 +1,4 @@
-"""Let bots play each other on the same deals, and rate them."""
+"""Let bots play each other on the same deals, and rate them; or measure the levels of a game."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from fathom.arena.ratings import THE_DEAL
 from fathom.arena.running import ENGINES
 from fathom.cli.arguments import add_setup, game_options, player_count, whole_number
 from fathom.cli.figures import figures, progress_bar
+from fathom.cli.levels import print_levels
 from fathom.core.errors import FathomError
 from fathom.core.game import title_of
 from fathom.core.registry import find
@@ -38,6 +39,7 @@ def arguments(command: argparse.ArgumentParser) -> None:
     command.add_argument("--results", metavar="FILE", help="keep every game in this file, and resume from it")
     command.add_argument("--plots", metavar="DIR", help="draw the tables into this folder, as PNG and SVG")
     command.add_argument("--json", action="store_true", help="print one JSON object")
+    command.add_argument("--levels", action="store_true", help="measure the game's levels against stand-ins for people instead")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -48,6 +50,11 @@ def run(args: argparse.Namespace) -> int:
     games = whole_number(args.games, "--games", 1, MOST_GAMES)
     seed = whole_number(args.seed, "--seed", -LARGEST_SEED, LARGEST_SEED)
     workers = _workers(args.workers, args.engine)
+    if args.levels:
+        print_levels(
+            game, games, players=players, options=options, seed=seed, workers=workers or MOST_WORKERS, as_json=args.json
+        )
+        return 0
     if args.plots is not None and Path(args.plots).is_file():
         raise FathomError(f"--plots takes a folder, but {args.plots} is a file.")
 
