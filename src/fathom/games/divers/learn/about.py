@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from fathom.games.divers.learn import exchanging, reasons, stakes
-from fathom.games.divers.learn.sight import Sight
+from fathom.games.divers.bot import exchanging
+from fathom.games.divers.bot.sight import Sight
+from fathom.games.divers.learn import reasons, stakes
 from fathom.games.divers.rules import legal, phases
 from fathom.games.divers.rules.packed import SUITS
 from fathom.games.divers.rules.treasures import GOALS_TO_WIN

@@ -1,7 +1,7 @@
 """The coach: which card to lay where, what to exchange, which goal to buy, and why; in shares of the chance to win the game.
 
-`sight` has what a player sees, `race` what treasures are worth; `plays`, `exchanging` and `buying` weigh moves; `stakes`,
-`reasons` and `words` say what they are about.
+The bot weighs the moves (`bot.choice`). `about` says what a decision is about, `words` what to do and why; `reasons` and `stakes`
+find out what there is to say.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from fathom.core.coach import Coach
 from fathom.core.dice import Dice
 from fathom.core.notation import seat_letter
 from fathom.core.text import Catalogue
+from fathom.games.divers.bot import choice
 from fathom.games.divers.components import COLOURS
 from fathom.games.divers.learn import about as decisions
-from fathom.games.divers.learn import buying, exchanging, plays, words
-from fathom.games.divers.learn.sight import Sight
+from fathom.games.divers.learn import words
 from fathom.games.divers.lookup import EXCHANGES
 from fathom.games.divers.rules import phases
 from fathom.games.divers.rules.position import Divers
@@ -32,10 +32,7 @@ def about(world: Divers, seat: int, text: Catalogue, names: Mapping[int, str]) -
 
 def weigh(world: Divers, seat: int, dice: Dice) -> Mapping[int, float]:
     """Return what each action is worth, as a share of the chance to win the game."""
-    if world.phase == phases.CLAIM:
-        return buying.weigh(world, seat)
-    sight = Sight(world, seat)
-    return plays.weigh(sight) if world.phase == phases.PLAY else exchanging.weigh(sight)
+    return choice.weigh(world, seat)
 
 
 def explain(world: Divers, seat: int, action: int, made: int | None, text: Catalogue, names: Mapping[int, str]) -> str:

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from fathom.games.divers.learn.plays import gains
-from fathom.games.divers.learn.sight import Sight
+from fathom.games.divers.bot.plays import gains
+from fathom.games.divers.bot.sight import Sight
 from fathom.games.divers.learn.stakes import Stake, certain, last_slot, stake, sums, sums_with, threats, wins
 from fathom.games.divers.lookup import SEATS
 
@@ -75,26 +75,25 @@ def fault(sight: Sight, made: int, best: int) -> Reason | None:
     """Return what was wrong with a card that was laid, if there is something to say of it by itself."""
     slot, card = divmod(made, sight.lookup.cards)
     tile = slot // SEATS
-    named: dict[str, object] = {"made": card, "there": tile}
     better_slot, better_card = divmod(best, sight.lookup.cards)
     if sight.completes(slot):
         mine, theirs = sums_with(sight, slot, card)
         if not wins(sight, slot, card, sight.seat):
-            return "gave", {**named, "one": mine, "two": theirs}
+            return "gave", {"one": mine, "two": theirs}
         if better_slot == slot and wins(sight, slot, better_card, sight.seat):
-            return "wasted", named
-        return "small", named
+            return "wasted", {}
+        return "small", {}
     found = _left_open(sight, slot, card)
     if found is not None:
-        return "opened", {**named, **found}
+        return "opened", found
     before, after = sight.chances[tile], chance_after(sight, made)
-    values = {**named, "before": percent(before), "after": percent(after)}
+    values: dict[str, object] = {"before": percent(before), "after": percent(after)}
     if after < before - NOTICED:
         return "hurt", values
     if better_slot // SEATS == tile:
         return "weaker", values
     if abs(sight.swings[tile]) < abs(sight.swings[better_slot // SEATS]) / 2:
-        return "small", named
+        return "small", {}
     return None
 
 
@@ -111,8 +110,7 @@ def _left_open(sight: Sight, slot: int, card: int) -> dict[str, object] | None:
     pool = (after.unseen | after.shown) & after.world.room[last]
     if 2 * len(winning) < pool.bit_count() or len(winning) < 2:
         return None
-    colour = sight.lookup.colour_of[winning[0]]
-    return {"k": len(winning), "m": pool.bit_count(), "colour": colour}
+    return {"k": len(winning), "m": pool.bit_count()}
 
 
 def after_play(sight: Sight, slot: int, card: int) -> Sight:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from fathom.games.divers.learn.sight import Sight, members
+from fathom.games.divers.bot.sight import Sight, members
 from fathom.games.divers.lookup import SEATS, TRIPLE
 from fathom.games.divers.rules.packed import DIGIT, FIELD, SUITS
 from fathom.games.divers.rules.treasures import GOALS_TO_WIN

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from fathom.core.text import Catalogue
+from fathom.games.divers.bot import exchanging
+from fathom.games.divers.bot.sight import Sight, members
 from fathom.games.divers.components import COLOURS
-from fathom.games.divers.learn import exchanging, reasons, stakes
-from fathom.games.divers.learn.sight import Sight, members
+from fathom.games.divers.learn import reasons, stakes
 from fathom.games.divers.lookup import EXCHANGES, SEATS, TRIPLE
 from fathom.games.divers.rules.packed import DIGIT, FIELD, SUITS
 from fathom.games.divers.rules.treasures import GOALS_TO_WIN
@@ -81,7 +82,8 @@ class Words(DiversSpeaker):
             turned = "shallow" if self.depth(tile) == "deep" else "deep"
             purpose = self.say("coach.won.turns", depth=self.say(f"depth.{turned}"))
         wrong = "" if made is None else self._wrong(action, made)
-        return self._shortest(f"{wrong}{move}: {why}{purpose}.", f"{wrong}{move}: {why}.", f"{move}: {why}{purpose}.")
+        said = [f"{wrong}{move}: {why}{purpose}.", f"{wrong}{move}: {why}."]
+        return self._shortest(*said, f"{wrong}{move}." if wrong else f"{move}: {why}.")
 
     def claim(self, action: int, made: int | None) -> str:
         """Return why it is good to buy a goal card, to pay for it like this, or to wait."""

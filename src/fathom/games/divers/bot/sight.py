@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from math import erf, sqrt
 from typing import TYPE_CHECKING, Final
 
+from fathom.games.divers.bot import race
 from fathom.games.divers.components import TILES
-from fathom.games.divers.learn import race
 from fathom.games.divers.lookup import SEATS, SLOTS
 from fathom.games.divers.rules.packed import DIGIT, FIELD, SUITS
 

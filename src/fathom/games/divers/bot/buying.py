@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from fathom.games.divers.learn import race
+from fathom.games.divers.bot import race
 from fathom.games.divers.rules import phases
 
 if TYPE_CHECKING:
     from fathom.games.divers.rules.position import Divers
 
+PUT_OFF: Final = 0.9  # at most, what it is worth not to win at once
+
 
 def weigh(world: Divers, seat: int) -> dict[int, float]:
-    """Return the seat's chance to win after each purchase, and after passing."""
+    """Return the seat's chance to win after each purchase, and after passing; a win at hand is not put off."""
     found = {}
-    for action in _sensible(world, seat):
+    wins = set()
+    for action in world.actions(seat):
         after = world.copy()
         after.apply(seat, action)
         found[action] = _value(after, seat)
-    return found
+        if after.outcome() is not None:
+            wins.add(action)
+    return {action: worth if action in wins or not wins else min(worth, PUT_OFF) for action, worth in found.items()}
 
 
 def _value(world: Divers, seat: int) -> float:
@@ -36,12 +41,8 @@ def _value(world: Divers, seat: int) -> float:
         )
     buyer = world.claimer
     values = []
-    for action in _sensible(world, buyer):
+    for action in world.actions(buyer):
         after = world.copy()
         after.apply(buyer, action)
         values.append(_value(after, seat))
     return max(values) if buyer == seat else min(values)
-
-
-def _sensible(world: Divers, seat: int) -> list[int]:
-    return world.actions(seat)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from fathom.games.divers.bot.sight import Outlook, Sight, members
 from fathom.games.divers.components import TILES
-from fathom.games.divers.learn.sight import Outlook, Sight, members
 from fathom.games.divers.lookup import SEATS
 from fathom.games.divers.rules.packed import DIGIT, FIELD
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import comb
 from typing import Final
 
-from fathom.games.divers.learn.sight import Sight, members
+from fathom.games.divers.bot.sight import Sight, members
 from fathom.games.divers.lookup import EXCHANGES
 
 A_TURN: Final = 0.03  # what it is worth to play a card, as a share of the chance to win
