@@ -48,10 +48,27 @@ class CrewHand:
         button(self.page.locator(".prompt"), game_words(self.page, f"board.show_{position}", "crew")).click()
 
 
+MOST_VALUES = 3  # of an entry
+
+
+class LostCodeHand(Decoder):
+    """Writes the final entries all at once: one value where the notes leave one digit, two where they leave two, as a lesson says."""
+
+    def make(self, move: str) -> None:
+        if not move.startswith("write"):
+            super().make(move)
+            return
+        _, first, *values = move.split()
+        possible = dict(zip(self.symbols, self.view["knowledge"]["possible"], strict=True))
+        entries = {symbol: digits[:MOST_VALUES] for symbol, digits in possible.items()}
+        self.draft(entries | {first: [int(value) for value in values if value != "none"]})
+        self.hand_in()
+
+
 HANDS: dict[str, Callable[[Page], Any]] = {
     "crew": CrewHand,
     "divers": Diver,
-    "lost_code": Decoder,
+    "lost_code": LostCodeHand,
     "reef": Builder,
     "sonar": Submariner,
 }
@@ -120,10 +137,19 @@ class Newcomer:
         """The move that the coach shows, when one presses its button."""
         if len(self._offered) == 1:
             return self._offered[0]
-        with self.page.expect_response("**/coach/move*", timeout=WAIT) as answer:
-            button(self.page.locator(".coach"), words(self.page, "coach.show")).click()
-        advice = answer.value.json()
+        advice = self._ask()
         if advice is None:
             return self._offered[0]
         self.shown += 1
         return str(advice["move"])
+
+    def _ask(self) -> dict[str, str] | None:
+        """Press the coach's button. Whoever presses it all the time is asked to wait, and presses again."""
+        while True:
+            with self.page.expect_response("**/coach/move*", timeout=WAIT) as answer:
+                button(self.page.locator(".coach"), words(self.page, "coach.show")).click()
+            if answer.value.ok:
+                found: dict[str, str] | None = answer.value.json()
+                return found
+            assert answer.value.json()["key"] == "too_fast"
+            self.page.wait_for_timeout(1_000)
