@@ -5,7 +5,7 @@ Everything here is the same in all worlds that the seat cannot tell apart.
 
 from __future__ import annotations
 
-from fathom.games.crew.cards import FIRST_SUBMARINE, SUBMARINES, SUIT_CARDS, SUIT_OF, beats
+from fathom.games.crew.cards import CARDS, FIRST_SUBMARINE, SUBMARINES, SUIT_CARDS, SUIT_OF, beats
 from fathom.games.crew.knowledge.inference import knowledge_of, known_cards
 from fathom.games.crew.rules import Crew, actions, phases
 from fathom.games.crew.rules.legal import playable
@@ -65,7 +65,7 @@ class Sight:
             return False
         suit = SUIT_CARDS[SUIT_OF[self.world.lead if self.world.laid_count else card]]
         play = self._may_play(member, suit)
-        return any(play >> other & 1 and beats(other, card) for other in range(40))
+        return any(play >> other & 1 and beats(other, card) for other in range(CARDS))
 
     def _may_play(self, member: int, suit: int) -> int:
         """Return the cards that a member may be able to play to a suit."""
@@ -82,15 +82,15 @@ class Sight:
     def hardest(self, card: int) -> bool:
         """Return whether no other card that may be played is harder to beat."""
         mine = self._strength(card)
-        return all(self._strength(other) <= mine for other in range(40) if self.legal >> other & 1)
+        return all(self._strength(other) <= mine for other in range(CARDS) if self.legal >> other & 1)
 
     def easiest(self, card: int) -> bool:
         """Return whether no other card that may be played is easier to beat."""
         mine = self._strength(card)
-        return all(self._strength(other) >= mine for other in range(40) if self.legal >> other & 1)
+        return all(self._strength(other) >= mine for other in range(CARDS) if self.legal >> other & 1)
 
     def _strength(self, card: int) -> int:
-        return -self.threats(card).bit_count() if self.wins_now(card) else -41
+        return -self.threats(card).bit_count() if self.wins_now(card) else -CARDS - 1
 
     @property
     def holder(self) -> int:
