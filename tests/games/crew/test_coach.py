@@ -136,7 +136,7 @@ def test_tasks_and_messages_are_weighed_too() -> None:
     advice = coach.advise(GAME, match.state, 0, Dice(1), PL, NAMES)
     assert advice is not None
     assert (advice.move, advice.point) == ("take 61", ("task:61", "take:61"))
-    assert advice.why == "Weź zadanie „Pierwsza lewa”. Do pierwszej lewy wychodzi kapitan, i to kartą, którą wybierze."
+    assert advice.why == "Weź zadanie „Pierwsza lewa”. Do pierwszej lewy wychodzi kapitan, i to dowolną kartą."
     match = at(1, 3)  # the green 6
     shown = GAME.notation.read(match.state, 1, "show p7 highest")
     better = coach.correct(GAME, match.state, 1, shown, Dice(1), EN, NAMES)

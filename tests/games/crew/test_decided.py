@@ -70,7 +70,7 @@ def test_the_task_with_which_the_mission_was_won() -> None:
     match = first_trick(61, 0, "p9", "p7", "p1", "p8")
     assert said(match) == "Ada won trick 1 with the pink 9, and with that the task was done: “First trick” (Ada)."
     assert said(match, 0) == "You won trick 1 with the pink 9, and with that the task was done: “First trick” (you)."
-    assert said(match, 0, "pl") == "Bierzesz 1. lewę różową 9 i w ten sposób udaje się zadanie: „Pierwsza lewa” (ty)."
+    assert said(match, 0, "pl") == "Bierzesz 1. lewę różową 9 i w ten sposób wykonane jest zadanie: „Pierwsza lewa” (ty)."
 
 
 def test_of_several_attempts_it_tells_the_last() -> None:
@@ -90,7 +90,7 @@ def test_of_several_attempts_it_tells_the_last() -> None:
         ("lost_by_time", "Time ran out in trick 4, with 0 of 3 tasks done."),
         ("gave_up", "The crew gave up in trick 5, with 0 of 2 tasks done."),
         ("stuck", "The captain was left with a task that no captain may own: “More tricks than captain”."),
-        ("lost_by_objective", "Ada won the green 9 in trick 7, and with that the shares were too uneven."),
+        ("lost_by_objective", "Ada won the green 9 in trick 7, and with that these cards were shared too unevenly."),
         ("won_by_lead", "Di led the yellow 9 to trick 10, and with that the mission's objective was reached."),
         ("mission_32", "Ada won trick 8 with submarine 4, and the task “No tricks” did not allow that."),
     ],

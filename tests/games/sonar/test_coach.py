@@ -120,7 +120,7 @@ def test_it_counts_what_the_enemy_knows_after_a_step(silent: bool) -> None:
 def test_it_says_what_was_wrong_with_a_shot() -> None:
     match = at(SonarPosition(blue="D5", green="D4", energy=(4, 0), turn="B"))
     match.play(1, "surface")
-    assert "just one cell, D4" in worse(match, "sonar")
+    assert "can only be on D4" in worse(match, "sonar")
     assert worse(match, "torpedo B2").startswith("B2 is an island")
     assert worse(match, "torpedo D5").startswith("D5 is your own cell")
     assert worse(match, "torpedo A1").startswith("The enemy cannot be on A1.")
@@ -155,7 +155,7 @@ def test_a_first_game_says_at_once_that_both_starts_are_known() -> None:
     )
     assert about(match, "pl") == (
         "Oba starty są jawne i słychać każdy krok: wróg jest na J10 i też zna twoje pole. "
-        "Zbierz 3 energii na cichy krok albo 4 na torpedę."
+        "Zbierz 3 punkty energii na cichy krok albo 4 na torpedę."
     )
     # The sonar has nothing to tell of an enemy whose cell is known.
     assert "sonar" not in advised(match)
@@ -168,13 +168,13 @@ def test_it_says_when_silence_pays() -> None:
         "Go silent before that?"
     )
     assert advised(match) == (
-        "Silence, down. Your start was open and every step was heard. After this step you are on one of 3 cells, "
-        "and with the enemy 4 steps away there is time to win the energy back."
+        "Go down in silence. Your start was open and every step heard. This makes it one of 3 cells, "
+        "and with the enemy 4 steps away you can win the energy back."
     )
-    assert advised(match, "pl").endswith("będziesz na jednym z 3 pól, a wróg ma do ciebie 4 kroki: zdążysz odzyskać energię.")
+    assert advised(match, "pl").endswith("Po ciszy wróg ma do wyboru 3 pola, a do ciebie 4 kroki: zdążysz odzyskać energię.")
     match = first_game("right right down", "up up left")
     assert "are 7 steps from your sector" in about(match)
-    assert about(match, "pl").startswith("Wróg jest na I8 i też zna twoje pole. Ma 3 z 4 energii na torpedę")
+    assert about(match, "pl").startswith("Wróg jest na I8 i też zna twoje pole. Ma 3 z 4 punktów energii na torpedę")
 
 
 def test_it_does_not_promise_what_cannot_be_done() -> None:
@@ -197,7 +197,7 @@ def test_it_warns_of_the_sector_of_an_enemy_who_can_fire() -> None:
     match.play(0, "surface")
     match.play(1, "up")
     said = worse(match, "right")
-    assert said.startswith("After “right” the enemy knows your cell and may fire. Better: ")
+    assert said.startswith("After you go right, the enemy knows your cell and may fire. Better: ")
 
 
 def test_the_steps_ahead_are_at_least_those_of_the_bots_walk() -> None:

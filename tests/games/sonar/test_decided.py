@@ -76,7 +76,7 @@ def test_an_answer_that_was_left_to_chance() -> None:
         (
             SonarPosition(blue="E5", green="D4", energy=(4, 3), damage=(0, 1), turn="B"),
             "B surface, A left, B silence up, A torpedo D3",
-            "with a chance of 25%: you had surfaced on D4, and silence never made it more than 4 cells after that.",
+            "with a chance of 25%: you had surfaced on D4, and silence then never left more than 4 possible cells.",
             "która miała 25% szans na trafienie: twoja łódź wynurzyła się na D4, a cisza dawała potem najwyżej 4 możliwe pola.",
         ),
         (
@@ -95,7 +95,7 @@ def test_an_answer_that_was_left_to_chance() -> None:
             SonarPosition(blue="E5", green="D4", energy=(4, 4), damage=(0, 1), turn="B"),
             "B torpedo A1, A torpedo D4",
             "a lucky shot with a chance of 4%: your own torpedo had told the sector it came from, which left 24 of 94 cells.",
-            "twoja własna torpeda zdradziła sektor, z którego ją wystrzelono: z 94 pól zostały 24.",
+            "twoja własna torpeda zdradziła sektor, z którego ją wystrzelono, i z 94 pól zostały 24.",
         ),
     ],
 )
@@ -117,7 +117,7 @@ def test_an_open_start() -> None:
         "your start on J10 was open, and no silence ever hid your track."
     )
     assert said(recorded("sonar", "sunk_a"), 0).endswith(
-        "your start on A1 was open, and silence never made it more than 3 cells."
+        "your start on A1 was open, and silence never left more than 3 possible cells."
     )
 
 
@@ -140,13 +140,13 @@ def test_an_open_start() -> None:
             SonarPosition(blue="A1", green="D4", damage=(1, 0)),
             "A surface",
             {"map": "antarctica"},
-            "The ice decided it: surfacing on A1 did your submarine its last damage.",
+            "The ice decided it: surfacing on A1 sank your submarine.",
         ),
         (
             SonarPosition(blue="A2", green="E10", damage=(1, 0)),
             "A right, B up, A up, B up, A left, B up, A sonar, B row 7, B left, A surface",
             {"map": "antarctica"},
-            "The ice decided it: your submarine was shut in with no energy left, and surfacing on A1 did it its last damage.",
+            "The ice decided it: your submarine was shut in with no energy left, and surfacing on A1 sank it.",
         ),
         (
             SonarPosition(blue="E5", green="D4", energy=(4, 0)),

@@ -174,8 +174,6 @@ def _in_words(values: Mapping[str, int | str], text: Catalogue) -> dict[str, obj
     for name in ("direction", "other"):
         if values.get(name) in DIRECTION_NAMES:
             found[name] = text.say(f"direction.{values[name]}")
-    if "other" in found:
-        found["Other"] = _capital(str(found["other"]))
     for name in ("sector", "old"):
         if name in values:
             found[name] = text.say(f"sector.{values[name]}")

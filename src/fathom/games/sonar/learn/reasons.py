@@ -246,7 +246,8 @@ def _bad_shot(sight: Sight, target: int, best: int) -> Reason:
     chance = sight.captain.prey.share(target)
     if not sight.enemy >> target & 1 and sight.theirs.exact:
         return "fault.nobody", {"cell": cell}
-    return ("fault.less" if best >= actions.TORPEDO else "fault.shot"), {"cell": cell, "chance": percent(chance)}
+    key = "less" if best >= actions.TORPEDO else "shot_sure" if chance == 1 else "shot"
+    return f"fault.{key}", {"cell": cell, "chance": percent(chance)}
 
 
 def _bad_surfacing(sight: Sight) -> Reason:
