@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import Page
 
 from browser.checks import NARROW, WIDE, check, sizes
 from browser.diver import Diver
@@ -34,12 +35,26 @@ def test_the_gallery(open_page: Opener) -> None:
     check(page)
 
 
+def nothing_lies_over(page: Page, selector: str) -> bool:
+    """Whether these parts are what one sees where they are."""
+    seen: bool = page.evaluate(
+        """selector => [...document.querySelectorAll(selector)].every((part) => {
+          part.scrollIntoView({ block: "center" });
+          const { left, top, width, height } = part.getBoundingClientRect();
+          return part.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+        })""",
+        selector,
+    )
+    return seen
+
+
 @sizes(NARROW)
 def test_a_table(open_page: Opener, width: int, theme: str, lang: str) -> None:
     page = open_page("/", width=width, theme=theme, lang=lang)
     play_now(page)
     page.wait_for_selector("button.card")
     check(page)
+    assert nothing_lies_over(page, "[data-at^='sum:']")
     Diver(page).wait_for_turn()
     page.locator("button.card.fits").first.click()
     check(page)
