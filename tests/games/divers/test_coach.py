@@ -119,7 +119,7 @@ def test_a_race_for_a_colour_is_even_and_a_goal_at_hand_is_nearly_won() -> None:
 
 def test_before_the_first_card_it_says_what_suits_which_water() -> None:
     assert about(position()).startswith("No cards have been played yet. In deep water high cards suit your side")
-    assert about(position(), POLISH).startswith("Nikt jeszcze nie zagrał. Na głębokiej wodzie wysokie karty kładź u siebie")
+    assert about(position(), POLISH).startswith("Nikt jeszcze nie zagrał. Na głębokiej wodzie kładź wysokie karty u siebie")
 
 
 def test_a_tile_that_can_be_won_and_pays_for_the_third_goal() -> None:
@@ -130,27 +130,27 @@ def test_a_tile_that_can_be_won_and_pays_for_the_third_goal() -> None:
     )
     assert about(match, POLISH) == (
         "Zagrywając czerwoną 2, zdobędziesz płytkę 3 (1 czerwony, 2 żółte), której skarby starczą na twój trzeci cel (żółty). "
-        "Czy to najlepszy użytek z tej karty?"
+        "Czy ta karta nie przyda się bardziej gdzie indziej?"
     )
     assert advice(match) == (
         "r2 3B",
         "Play the red 2 on your opponent's side of tile 3: it completes the tile, 24 to 20, and you take 1 red, 2 yellow; "
-        "they pay for your third goal, yellow.",
+        "that pays for your third goal, yellow.",
     )
     assert advice(match, POLISH)[1] == (
         "Zagraj czerwoną 2 po stronie przeciwnika przy płytce 3: płytka jest pełna, 24 do 20, i zabierasz 1 czerwony, 2 żółte; "
-        "starczą na twój trzeci cel, żółty."
+        "to starczy na twój trzeci cel, żółty."
     )
     assert worse(match, "r2 3B") == ""
-    assert worse(match, "r11 3B").startswith("Your red 11 gave tile 3 to your opponent, 29 to 24. Better the red 2 ")
+    assert worse(match, "r11 3B").startswith("Your red 11 gave tile 3 to your opponent, 29 to 24. Better to play the red 2 ")
     assert worse(match, "r11 3B", POLISH).startswith("Twoja czerwona 11 oddała płytkę 3 przeciwnikowi, 29 do 24. Lepiej zagrać ")
-    assert worse(match, "g1 2A").startswith("Less is at stake at tile 2. Better the red 2 ")
+    assert worse(match, "g1 2A").startswith("Less is at stake at tile 2. Better to play the red 2 ")
 
 
 def test_a_tile_that_the_opponent_needs() -> None:
     match = position(areas=("2r", "4y"), won=("", "s b"), **ONE_CARD_SHORT)
     assert "(1 red, 2 yellow), which your opponent needs for a third goal, yellow." in about(match)
-    assert advice(match)[1].endswith("you take 1 red, 2 yellow; your opponent needed them for a third goal, yellow.")
+    assert advice(match)[1].endswith("you take 1 red, 2 yellow; your opponent needed that for a third goal, yellow.")
 
 
 def test_a_taken_tile_turns() -> None:
@@ -171,7 +171,7 @@ def test_a_bad_card_across_blocks_the_other_side() -> None:
     )
     assert about(match) == (
         "Most hangs on tile 3, which would pay for the yellow goal. The water is deep, so the higher sum wins: "
-        "you have 15 and 1 free slot, your opponent has 18 and 1."
+        "your sum is 15 with 1 free slot, your opponent's 18 with 1."
     )
     move, why = advice(match)
     assert move == "y1 3B"
@@ -218,7 +218,7 @@ def test_a_goal_is_bought_unless_that_helps_the_other_player_more() -> None:
 
 def test_of_two_payments_it_keeps_what_is_still_needed() -> None:
     match = after_contest("A", areas=("5g 3y", "3r"), won=("y", ""))
-    assert about(match).startswith("You can buy the green goal in 2 ways.")
+    assert about(match).startswith("You can pay for the green goal in 2 ways.")
     assert advice(match)[0].startswith("claim g")
 
 

@@ -24,8 +24,8 @@ def test_nothing_is_said_before_the_end() -> None:
 def test_the_tile_that_paid_for_the_third_goal() -> None:
     match = after_contest("A", areas=("2s", ""), won=("r y", ""))
     say(match, "A claim s 3s")
-    assert told(match, 0) == "Tile 1 decided it, 7 to 1: its 1 grey went into your third goal, grey."
-    assert told(match, 1) == told(match, None) == "Tile 1 decided it, 7 to 1: its 1 grey went into Ada's third goal, grey."
+    assert told(match, 0) == "Tile 1 decided it, 7 to 1: 1 grey from there went into your third goal, grey."
+    assert told(match, 1) == told(match, None) == "Tile 1 decided it, 7 to 1: 1 grey from there went into Ada's third goal, grey."
     assert told(match, 0, "pl") == "Przesądziła płytka 1, 7 do 1: to z niej masz 1 szary na trzeci cel, szary."
     assert told(match, 1, "pl") == "Przesądziła płytka 1, 7 do 1: to z niej Ada ma 1 szary na trzeci cel, szary."
 
@@ -41,10 +41,10 @@ def test_a_goal_paid_for_with_treasures_from_before() -> None:
 @pytest.mark.parametrize(
     ("name", "winner", "begins"),
     [
-        ("more_goals_a", 0, "Tile 3 decided it, 21 to 15: its 2 yellow, 1 grey went into the grey goal, which put"),
+        ("more_goals_a", 0, "Tile 3 decided it, 21 to 15: 2 yellow, 1 grey from there went into the grey goal, which put"),
         ("more_treasures_a", 0, "Treasures left over decided it, 8 to 5: the most that"),
         ("more_treasures_b", 1, "Treasures left over decided it, 26 to 18: the most that"),
-        ("third_goal_b", 1, "Tile 3 decided it, 23 to 22: its 2 red went into"),
+        ("third_goal_b", 1, "Tile 3 decided it, 23 to 22: 2 red from there went into"),
     ],
 )
 def test_recorded_games(name: str, winner: int, begins: str) -> None:
