@@ -115,30 +115,32 @@ def test_it_says_how_many_codes_fit_and_what_wheels_offer() -> None:
     match = position("A0 B0")
     say(match, "* roll bear bird snake", "A keep")
     assert about(match) == (
-        "15,625 codes still fit. Your sum lies between 2 and 19. The wheel of 10 is right with up to 82% for 1 point, "
-        "that of 5 with 48% for 2. Safe, or more?"
+        "Your code is one of 15,625 that still fit. Your sum is from 2 to 19. "
+        "The wheel of 10 offers a chance of up to 82% for 1 point; "
+        "the wheel of 5, 48% for 2. Safe, or more?"
     )
-    assert about(match, "pl").startswith("Pasuje jeszcze 15\u00a0625 kodów. Twoja suma leży między 2 a 19.")
+    assert about(match, "pl").startswith("Twój kod to jeden z 15\u00a0625 możliwych. Twoja suma to coś od 2 do 19.")
     move, why = advice(match)
     assert move == "bet 10-12"
-    assert "On 10–14 you would make 1, but look further." in why
-    assert why.endswith("The answer leaves at most 6,250 codes, not up to 7,500.")
+    assert "That is less than the 1 of 10–14, but think of later rounds." in why
+    assert why.endswith("Its answer leaves at most 6,250 codes instead of 7,500.")
 
 
 def test_a_bet_that_cannot_be_right_is_spoken_of() -> None:
     match = position("A0 B0")
     say(match, "* roll bear bird snake", "A keep")
     assert worse(match, "bet 21").startswith("Your sum cannot be 21. Better: bet 10–12 with the wheel of 3.")
-    assert worse(match, "bet 20-21", "pl").startswith("Twoja suma nie może leżeć w zakresie 20–21. Lepiej: obstaw 10–12")
+    assert worse(match, "bet 20-21", "pl").startswith("Twoja suma to na pewno nie 20–21. Lepiej: obstaw 10–12")
 
 
 def test_a_certain_sum_is_named() -> None:
     match = bird_known()
     say(match, "* roll bird bird bird", "A keep")
     assert about(match) == (
-        "3,125 codes still fit; certain: bird 0. Your sum is certainly 0: the wheel of 1 brings 6 points for nothing."
+        "Your code is one of 3,125 that still fit; certain: bird 0. "
+        "Your sum is certainly 0: the wheel of 1 brings 6 points without risk."
     )
-    assert about(match, "pl").startswith("Pasuje jeszcze 3\u00a0125 kodów; na pewno: ptak 0. Twoja suma to na pewno 0:")
+    assert about(match, "pl").startswith("Twój kod to jeden z 3\u00a0125 możliwych; na pewno: ptak 0. Twoja suma to na pewno 0:")
     assert advice(match) == ("bet 0", "Bet 0 with the wheel of 1. It is certain: 6 points without risk, and no bet brings more.")
 
 
@@ -151,18 +153,24 @@ def test_a_certain_hit_that_tells_nothing_is_not_enough() -> None:
 def test_the_cursed_hear_what_a_miss_costs() -> None:
     match = position("A8 B9 C9", round=4, curse="leader", cursed="C")
     say(match, "* roll bear bird snake", "A keep")
-    assert about(match).startswith("Cleo is cursed and gets a point for every miss of yours.")
+    assert about(match).startswith("Cleo is cursed and gets a point if you are wrong.")
     say(match, "A bet 0-9", "B bet 0-6")
-    assert about(match).startswith("You are cursed: a miss costs what a hit brings, and others' misses bring you a point each.")
-    assert "4 is right with 2%, and cursed you lose 6 when it is not: −5.8 points on average." in worse(match, "bet 4")
-    assert "Z szansą 46% idziesz 2 naprzód, inaczej 2 wstecz: średnio −0,1." in advice(match, "pl")[1]
+    assert about(match).startswith(
+        "You are cursed: a wrong bet costs what a right one brings, and each wrong bet of others brings you a point."
+    )
+    assert "4 is 2% likely to be right, and cursed you lose 6 if it is not: −5.8 on average." in worse(match, "bet 4")
+    assert "Z szansą 46% idziesz o 2 naprzód, inaczej o 2 wstecz: średnio −0,1." in advice(match, "pl")[1]
 
 
 @pytest.mark.parametrize(
     ("line", "english", "polish"),
     [
         ("A3 B4", "Bo is 1 space ahead of you; then come the final entries.", "prowadzi Bo, tracisz 1 pole. Potem zapisy"),
-        ("A4 B4", "Bo is on your space, but underneath, and so ahead of you.", "stoi też Bo, ale pod spodem, więc prowadzi."),
+        (
+            "A4 B4",
+            "Bo is on your space, but underneath, and so ahead of you.",
+            "stoi też Bo, ale pod spodem, i dlatego prowadzi.",
+        ),
     ],
 )
 def test_the_last_round_is_about_the_track(line: str, english: str, polish: str) -> None:
@@ -176,14 +184,14 @@ def test_the_last_round_is_about_the_track(line: str, english: str, polish: str)
 def test_the_one_who_leads_hears_by_how_much() -> None:
     match = position("A2 B4", round=10)
     say(match, "* roll bear bird snake", "A keep", "A bet 0-9")
-    assert about(match).startswith("The last round, and you are 2 spaces ahead of Ada;")
-    assert about(match, "pl").startswith("Ostatnia runda: masz 2 pola przewagi, drugie miejsce: Ada.")
+    assert about(match).startswith("The last round: you are 2 spaces ahead of Ada;")
+    assert about(match, "pl").startswith("Ostatnia runda: prowadzisz o 2 pola, za tobą jest Ada.")
 
 
 def test_the_skull_is_spoken_of_when_a_bet_can_reach_it() -> None:
     match = position("A5 B5", round=4, curse="leader")
     say(match, "* roll bear bird snake", "A keep")
-    assert about(match).startswith("The skull is 2 spaces ahead of you; then whoever leads is cursed.")
+    assert about(match).startswith("The skull is 2 spaces ahead of you; once it is reached, the leader is cursed.")
 
 
 def test_the_first_round_with_eights_says_so() -> None:
@@ -210,16 +218,18 @@ def test_turning_a_die_pays_when_it_makes_a_better_bet() -> None:
 def test_a_certain_tile_is_not_given_away() -> None:
     match = bird_known()
     say(match, "* roll bear jaguar human", "A keep", "A bet 21", "B bet 5-14")
-    assert worse(match, "discard bird").startswith("Your bird is certainly 0, worth 5 points at the end. Better: discard the ")
-    assert worse(match, "discard bird", "pl").startswith("Twój ptak to na pewno 0, na końcu warte 5 punktów. Lepiej: odrzuć ")
+    assert worse(match, "discard bird").startswith("Your bird was certainly 0, worth 5 points at the end. Better: discard the ")
+    assert worse(match, "discard bird", "pl").startswith(
+        "Odchodzi ptak, a to na pewno 0: na końcu byłoby za to 5 punktów. Lepiej: odrzuć "
+    )
 
 
 def test_a_token_that_would_lose_points_is_left() -> None:
     match = position("A4 B6", round=2, shortcut=True)
     say(match, "* roll bird bird snake")
     assert about(match) == (
-        "The bird token doubles: 10 points with one value, 4 with two, 2 with three, and −4 if wrong. "
-        "Your bird is 0, 2, 5, 6 or 7, with equal chances. Now, or later, when you know more?"
+        "The bird token counts double: 10 points with one value, 4 with two, 2 with three, and −4 if wrong. "
+        "Your bird is 0, 2, 5, 6 or 7, each equally likely. Now, or later, when you know more?"
     )
     assert advice(match)[0] == "pass"
     assert worse(match, "take 3").startswith("Your bird cannot be 3. Better: leave the token.")
@@ -237,14 +247,14 @@ def test_a_token_for_a_certain_digit_is_taken() -> None:
 
 def test_what_to_write() -> None:
     match = at_the_end("A3 B4")
-    assert about(match).startswith("Your bear is 2, 3, 5, 6 or 7, with equal chances. A right entry brings 5 points")
+    assert about(match).startswith("Your bear is 2, 3, 5, 6 or 7, each equally likely. A right entry brings 5 points")
     assert worse(match, "write bear none") == (
-        "Nothing written costs 2, as much as a wrong entry. Better: write 2, 3 and 5 for the bear. "
-        "Together they are right with 60%: −0.2 points on average. 2 alone would make −0.6."
+        "An empty entry costs 2, as much as a wrong one. Better: write 2, 3 and 5 for the bear. "
+        "Together they are 60% likely to be right: worth −0.2 on average. 2 alone would be worth −0.6."
     )
     assert worse(match, "write bear 0 1 4").startswith("Your bear cannot be 0, 1 or 4. Better: write 2, 3 and 5 for the bear.")
     assert worse(match, "write bear 0 1 4", "pl").startswith(
-        "Twój niedźwiedź nie może mieć cyfry 0, 1 albo 4. Lepiej: zapisz 2, 3 i 5"
+        "Wykluczone, że twój niedźwiedź to 0, 1 albo 4. Lepiej: zapisz 2, 3 i 5"
     )
     assert worse(match, "write bear 3 5 6") == ""
 

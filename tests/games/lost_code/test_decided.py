@@ -45,15 +45,21 @@ def test_an_unfinished_game_is_not_decided() -> None:
     ],
 )
 def test_the_entries_brought_the_winner_past(language: str, you: int | None, said: str) -> None:
-    best = {"en": "The best of them, bear 3, brought 5 points.", "pl": "Najlepszy z nich, niedźwiedź 3, daje 5 punktów."}
+    best = {
+        "en": "The best winning entry, bear 3, brought 5 points.",
+        "pl": "Najlepszy zwycięski zapis, niedźwiedź 3, daje 5 punktów.",
+    }
     assert decided(ended("A3 B9", 3, 1), you, language) == f"{said} {best[language]}"
 
 
 def test_the_entries_made_more_of_a_small_lead() -> None:
-    said = "The final entries decided it, 2 to −5: Ada had led Bo by only 2 spaces. The best of them, bear 3, brought 5 points."
+    said = (
+        "The final entries decided it, 2 to −5: before them Ada led Bo by only 2 spaces. "
+        "The best winning entry, bear 3, brought 5 points."
+    )
     assert decided(ended("B3 A5", 2, 1)) == said
     assert decided(ended("B3 A5", 2, 1), 1, "pl").startswith(
-        "Przesądziły zapisy końcowe, 2 do −5 pkt: wcześniej Ada ma tylko 2 pola przewagi nad tobą."
+        "Przesądziły zapisy końcowe, 2 do −5 pkt: przed nimi Ada wyprzedza cię tylko o 2 pola."
     )
 
 
@@ -69,15 +75,15 @@ def test_entries_that_brought_nothing_are_not_named() -> None:
     state.takers[0], state.entries[6] = 1, state.lookup.place_of[1 << 0]  # B took a token, and the bear is no 0
     write(match, "A", *entries("A", 0))
     write(match, "B", *entries("B", 0)[1:])
-    assert decided(match) == "The final entries decided it, −12 to −14: Ada had led Bo by only 1 space."
+    assert decided(match) == "The final entries decided it, −12 to −14: before them Ada led Bo by only 1 space."
 
 
 def test_markers_from_one_space() -> None:
     assert decided(ended("A4 B4", 2, 1)).startswith(
-        "The final entries decided it, 2 to −5: Ada and Bo had been on the same space."
+        "The final entries decided it, 2 to −5: before them Ada and Bo were on the same space."
     )
     assert decided(ended("A4 B4", 2, 1), 0, "pl").startswith(
-        "Przesądziły zapisy końcowe, 2 do −5 pkt: wcześniej na twoim polu stoi też Bo."
+        "Przesądziły zapisy końcowe, 2 do −5 pkt: przed nimi na twoim polu stoi też Bo."
     )
 
 
@@ -86,7 +92,7 @@ def test_the_stack_decides_on_one_space() -> None:
     assert decided(match) == "The stack decided it: both ended on space 5, where Ada lies underneath and Bo came on top later."
     assert decided(match, 0).endswith("where you lie underneath and Bo came on top later.")
     assert decided(match, 1, "pl") == (
-        "Przesądził stos: oba znaczniki kończą na polu 5, Ada leży pod spodem, a twój na wierzchu, bo później."
+        "Przesądził stos: oba znaczniki kończą na polu 5, Ada leży pod spodem, a twój na wierzchu, bo trafia tam później."
     )
 
 
@@ -96,7 +102,7 @@ def test_where_neither_moved_the_first_stack_decides() -> None:
     write(match, "B", "4 5", "5 6", "2 3", "none", "none", "none")
     said = "The first stack decided it: neither marker moved, and Bo lay underneath Ada from the start."
     assert decided(match) == said
-    assert decided(match, 1, "pl").endswith("a twój od początku leży pod znacznikiem gracza Ada.")
+    assert decided(match, 1, "pl").endswith("a od początku pod spodem leży twój, na wierzchu Ada.")
 
 
 def last_round(line: str, *lines: str, **settings: object) -> Match:
@@ -132,8 +138,8 @@ def test_entries_that_came_near_are_counted() -> None:
     say(match, "* roll bird bird bird", "A keep", "A bet 1-3", "B bet 9", "A discard snake", "* draw 4")
     write(match, "A", "3", "none", "none", "none", "none", "none")
     write(match, "B", *entries("B", 0))
-    assert decided(match).endswith("With the final entries Ada came 7 spaces nearer, but not past.")
-    assert decided(match, 0, "pl").endswith("Zapisami końcowymi odrabiasz 7 pól, ale to za mało.")
+    assert decided(match).endswith("With the final entries Ada came 7 spaces closer, but not past.")
+    assert decided(match, 0, "pl").endswith("Dzięki zapisom końcowym odrabiasz 7 pól, ale to za mało.")
 
 
 def test_the_curse_threw_the_leader_back() -> None:
@@ -145,6 +151,8 @@ def test_the_curse_threw_the_leader_back() -> None:
     say(match, "* roll bird bird bird", "B keep", "B bet 0-1", "A bet 0-4", "B discard bear", "* draw 5")
     write(match, "A", *entries("A", 0))
     write(match, "B", *entries("B", 0))
-    assert decided(match) == "The curse decided it: in round 8 it threw Bo back by 6, and Ada stayed ahead from then on."
-    assert decided(match, 1) == "The curse decided it: in round 8 it threw you back by 6, and Ada stayed ahead from then on."
-    assert decided(match, 0, "pl") == "Przesądziła klątwa: w rundzie 8 Bo cofa się o 6, a ty już nie oddajesz prowadzenia."
+    assert decided(match) == "The curse decided it: in round 8 it threw Bo back by 6 spaces, and Ada stayed ahead from then on."
+    assert (
+        decided(match, 1) == "The curse decided it: in round 8 it threw you back by 6 spaces, and Ada stayed ahead from then on."
+    )
+    assert decided(match, 0, "pl") == "Przesądziła klątwa: w rundzie 8 Bo cofa się o 6 pól, a ty już nie oddajesz prowadzenia."
