@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -54,7 +55,7 @@ def described(*moves: str, **changes: object) -> Reef:
         (
             (),
             {},
-            "Your red coral lacks only a yellow fish, and there is one to take. Or does another pair bring even more?",
+            "Your red coral lacks only a yellow fish, and there is one to take. Does another pair bring even more?",
             "Twój czerwony koralowiec czeka już tylko na żółtą rybę, a taka jest do wzięcia. Czy inna para da jeszcze więcej?",
         ),
         (
@@ -62,8 +63,8 @@ def described(*moves: str, **changes: object) -> Reef:
             {"fish": "p p p p r"},
             "Your red coral lacks only a yellow fish, but there is none to take now. Which pair helps another tile along? "
             "Four of one colour lie in the fish pool, so refreshing it costs nothing.",
-            "Twój czerwony koralowiec czeka już tylko na żółtą rybę, ale takiej teraz nie ma. Która para pomoże innej płytce? "
-            "Leżą tu cztery w jednym kolorze, więc pulę ryb wymienisz za darmo.",
+            "Twój czerwony koralowiec czeka już tylko na żółtą rybę, ale takiej teraz nie ma. "
+            "Która para przyda się innej płytce? W puli są cztery w jednym kolorze, więc pulę ryb wymienisz za darmo.",
         ),
         (
             (),
@@ -74,17 +75,18 @@ def described(*moves: str, **changes: object) -> Reef:
         (
             ("choose coral 4",),
             {},
-            "This coral wants red, yellow, green and purple fish. Where it lies best, it has 1 of the 4 already: "
+            "This coral wants red, yellow, green and purple fish. In the best place it has 1 of the 4 already: "
             "the fewer are missing, the sooner it is finished. It is worth more where your blue-ringed octopus looks.",
             "Ten koralowiec czeka na czerwone, żółte, zielone i fioletowe ryby. W najlepszym miejscu ma już 1 z 4: "
-            "im mniej brakuje, tym szybciej go ukończysz. Cenniejszy będzie tam, gdzie patrzy ośmiornica niebieskopierścieniowa.",
+            "im mniej brakuje, tym szybciej go ukończysz. "
+            "Więcej będzie wart tam, gdzie patrzy ośmiornica niebieskopierścieniowa.",
         ),
         (
             ("choose creature 2",),
             {},
             "The sea krait wants two finished corals of one colour in its two directions. "
             "There is nothing of that yet: let it look where you are going to lay corals.",
-            "Wiosłogon chce mieć dwa ukończone koralowce w jednym kolorze w dwóch kierunkach. "
+            "Oto czego chce wiosłogon: dwa ukończone koralowce w jednym kolorze w dwóch kierunkach. "
             "Nic z tego jeszcze nie leży: niech patrzy tam, gdzie położysz koralowce.",
         ),
         (
@@ -92,7 +94,7 @@ def described(*moves: str, **changes: object) -> Reef:
             {},
             "Your red coral lacks only the yellow fish: with it there it can be finished at once. "
             "Is any other bubble worth more?",
-            "Czerwony koralowiec czeka już tylko na żółtą rybę: połóż ją przy nim, a od razu go ukończysz. "
+            "Twój czerwony koralowiec czeka już tylko na żółtą rybę: połóż ją przy nim, a od razu go ukończysz. "
             "Czy inny bąbelek da więcej?",
         ),
         (
@@ -106,7 +108,7 @@ def described(*moves: str, **changes: object) -> Reef:
             ("choose coral 3",),
             {"turns": 32},
             "This coral can hardly be finished any more: "
-            "lay it out of the way, and look what else your last turn can still finish.",
+            "lay it out of the way, and look for what else your last turn can finish.",
             "Tego koralowca raczej już nie ukończysz: połóż go tak, żeby nie zawadzał, "
             "i sprawdź, co jeszcze da się ukończyć w ostatniej turze.",
         ),
@@ -182,6 +184,18 @@ def test_what_it_plans_can_be_played_and_finishes_what_it_says() -> None:
     assert finished > 10
 
 
+def test_alone_a_move_that_empties_the_bag_is_said_to_end_the_game_and_to_cost_no_points() -> None:
+    said = []
+    for state in some("reef", depth(4000, 8000)):
+        assert isinstance(state, Reef)
+        moves = [action for action in state.actions(0) if action >= actions.MOVE] if 0 in state.actors() else []
+        if state.lookup.solo and state.phase == phases.PLACING and moves:
+            heard = [coach.correct(GAME, state, 0, made, Dice(1), EN, {}) for made in moves[:: max(1, len(moves) // 5)]]
+            said += [advice.why for advice in heard if advice]
+    assert any(why.endswith("The fish bag must last until your final turn, or the game ends early.") for why in said)
+    assert not any(re.search(r"\d{3,} points", why) for why in said)
+
+
 def test_a_fish_that_serves_a_coral_is_wanted_there() -> None:
     served = 0
     for state, seat, action in planned():
@@ -204,7 +218,7 @@ def test_it_sees_a_creature_that_can_never_be_finished() -> None:
     for move in ("tile a2 0", "tile h1 0"):  # A1 looks at three marked spaces, and some of them are outside
         said = GAME.coach.explain(state, 1, best, GAME.notation.read(state, 1, move), EN, {})
         assert said.startswith("There was a better space for the whale shark.")
-        assert said.endswith("Where yours lies, it can never be finished.")
+        assert said.endswith("Where you placed it, it can never be finished.")
 
 
 def test_it_points_at_the_pair_and_names_it() -> None:

@@ -61,7 +61,7 @@ def test_equal_points_are_decided_by_shells_or_shared() -> None:
     state = end_of("two_players")
     state.end = Outcome("full", (1.0, 0.0), (62, 62))
     state.oceans[0].shells, state.oceans[1].shells = 4, 2
-    assert say(state) == "Shells decided it, 4 to 2: at 62 points each, they broke the tie for Ada."
+    assert say(state) == "Shells decided it, 4 to 2: with 62 points each, they broke the tie for Ada."
     assert say(state, 0, "pl") == "Przesądziły muszle, 4 do 2: przy remisie, po 62 punkty, wygrywasz ty."
     state.end = Outcome("full", (0.5, 0.5), (62, 62))
     state.oceans[0].shells = 2
@@ -104,9 +104,7 @@ def test_a_task_that_was_missed_is_told_with_what_was_reached() -> None:
     state = played(8)  # at least four different creatures
     state.oceans[0].finished &= state.oceans[0].coral_spaces
     state.end = Outcome("full", (1.0,), (191,))
-    assert say(state, 0).startswith(
-        "You failed scenario 8 in spite of 191 points, since its task asks for 4 or more and 0 was reached:"
-    )
+    assert say(state, 0).startswith("You failed scenario 8 in spite of 191 points, since its task asks for 4 or more, not 0:")
     assert say(state, None, "pl").startswith(
         "Ada nie zalicza scenariusza 8 mimo 191 punktów, bo w zadaniu trzeba mieć co najmniej 4, a jest 0:"
     )

@@ -10,7 +10,7 @@ from fathom.games.reef.bot.evaluation import turns_left
 from fathom.games.reef.components import CORALS, HUES, KINDS, MOST_SHELLS
 from fathom.games.reef.geometry import ALL_SPACES, BUBBLES, SPACES
 from fathom.games.reef.learn.effects import suits
-from fathom.games.reef.learn.speaking import LONGEST, CoachSpeaker, capital
+from fathom.games.reef.learn.speaking import LONGEST, CoachSpeaker
 from fathom.games.reef.rules import actions, phases, pools, problems
 
 if TYPE_CHECKING:
@@ -201,7 +201,7 @@ def _creature(state: Reef, ocean: Ocean, to: CoachSpeaker) -> str:
                 if _looks(state, after.tiles[space], space).bit_count() >= creature.need:
                     best = max(best, after.progress(space))
     name = to.subject(tile)
-    values = {"tile": name, "capital": capital(name), "have": best, "need": creature.need}
+    values = {"tile": name, "have": best, "need": creature.need}
     if state.lookup.options.components is None:
         said = to.say("coach.about.creature", wants=to.say(f"creature.{KINDS[kind]}.wants"), **values)
     else:
@@ -236,5 +236,5 @@ def _fish(state: Reef, ocean: Ocean, to: CoachSpeaker) -> str:
     tile = to.subject(ocean.tiles[space] >> 2)
     lacking = _lacking(ocean, ocean.tiles[space], space)
     if lacking == 1:
-        return to.say("coach.about.fish_ready", fish=fish, tile=tile, capital=capital(tile))
+        return to.say("coach.about.fish_ready", fish=fish, tile=tile)
     return to.say("coach.about.fish_waits", fish=fish, tile=tile, n=lacking - 1)

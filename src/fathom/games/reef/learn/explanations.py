@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from fathom.core.text import Catalogue
+from fathom.games.reef.bot.evaluation import DEBT
 from fathom.games.reef.bot.plans import Plan
 from fathom.games.reef.geometry import CORNER
 from fathom.games.reef.learn.effects import Effects
 from fathom.games.reef.learn.reasons import Reasoner
 from fathom.games.reef.learn.speaking import LONGEST, CoachSpeaker
 from fathom.games.reef.learn.turns import Turns
-from fathom.games.reef.rules import actions, pools
+from fathom.games.reef.rules import actions, phases, pools
 from fathom.games.reef.rules.prices import price_of
 
 if TYPE_CHECKING:
@@ -127,7 +128,11 @@ class _Explainer:
     def _difference(self, action: int, made: int) -> str:
         """Say how much a worse action costs."""
         worth = self.turns.weigh()
-        return self.say("coach.wrong.difference", n=max(1, round(worth[action] - worth[made])))
+        difference = worth[action] - worth[made]
+        paying = self.state.phase == phases.PAYING
+        if difference > DEBT / 2 or (paying and self.turns.planner.spare <= 0):  # it empties the fish bag: no number of points
+            return self.say("coach.why.pay_bag")
+        return self.say("coach.wrong.difference", n=max(1, round(difference)))
 
     # -- what was wrong
 

@@ -110,13 +110,13 @@ class Reasoner:
         """Return what speaks for a creature; `places`: where it is placed."""
         found: Reasons = {}
         wish = effects.wish()
+        item = "fish" if self.lookup.wants_fish[effects.tile - CORALS] else "coral"
         if effects.space >= 0:
             have, sight = effects.progress(), effects.sight()
             if not self.turns.planner.evaluator.left:
                 part = have * self.lookup.partial[effects.tile - CORALS]
                 return {"part": (part, lambda: self.say("coach.why.part", n=part))} if part else {}
             if have:
-                item = "fish" if self.lookup.wants_fish[effects.tile - CORALS] else "coral"
                 found["progress"] = have, lambda: self.say(f"coach.why.progress_{item}", have=have, need=wish)
             if effects.looks(effects.space) == ALL_SPACES:
                 found["sight"] = sight, lambda: self.say("coach.why.anywhere")
@@ -124,7 +124,7 @@ class Reasoner:
                 key = "marked" if sight == wish else "sight"
                 found["sight"] = sight, lambda: self.say(f"coach.why.{key}", n=sight, need=wish)
         if not places and wish <= MODEST:
-            found["modest"] = 1, lambda: self.say("coach.why.modest", need=wish)
+            found["modest"] = 1, lambda: self.say(f"coach.why.modest_{item}", need=wish)
         elif self.state.phase == phases.TAKE:
             points = self.lookup.points[effects.tile]
             found["rich"] = points, lambda: self.say("coach.why.rich", n=points)

@@ -48,8 +48,3 @@ class CoachSpeaker(ReefSpeaker):
     def series(self, parts: Sequence[str]) -> str:
         """Return a list in words."""
         return parts[0] if len(parts) == 1 else self.say("coach.and", list=", ".join(parts[:-1]), last=parts[-1])
-
-
-def capital(words: str) -> str:
-    """Return words as they begin a sentence."""
-    return words[0].upper() + words[1:]
