@@ -131,9 +131,9 @@ def test_a_lesson_of_crew_by_hand(fathom: Command) -> None:
         "show a card: show",
         "Type a number or a move; ? is a hint, q leaves.",
         "Green must be followed with green.",
-        "This is no move (column 1: expected a card such as p7",
+        "This is not a move (column 1: expected a card such as p7",
         "The card s1 is not in that hand. (rule K1)",
-        "Not this time. This is what would come of it: You play g2. Ola plays g3. Max plays g6. Iza plays g4. Max takes trick 1.",
+        "Not this time. This is what would happen: You play g2. Ola plays g3. Max plays g6. Iza plays g4. Max takes trick 1.",
         "The mission is lost.",
         "Max had to follow, and his only green card was the 6.",
         "That move is taken back: try again.",
@@ -156,17 +156,17 @@ def test_the_same_in_polish(fathom: Command) -> None:
     shown = flat(fathom("learn", "crew", "tasks", "--lang", "pl", typed="".join(f"{line}\n" for line in lines))[1])
     for text in (
         "Zadania · Krok 1 z 7",
-        "Enter prowadzi dalej, q kończy.",
-        "Tu nie trzeba podpowiedzi.",
+        "Enter: dalej, q: koniec.",
+        "Tu podpowiedź nie jest potrzebna.",
         "Niezupełnie. Same lewy nic nie dają.",
         "Na liście nie ma numeru 9.",
         "Dobrze. Tak. Wygrywacie wszyscy razem albo nikt",
         "Twoje zadanie Twoja kolej: zdobądź zieloną 6",
         "To nie jest ruch (błąd od znaku 1); wpisz numer z listy.",
         "(zasada K1)",
-        "Nie tym razem. Oto, co by z tego wyszło:",
-        "Ten ruch jest cofnięty: spróbuj jeszcze raz.",
-        "Żeby iść dalej od tego miejsca: fathom learn crew 2 --step 4 --lang pl",
+        "Nie tym razem. Oto co by się stało:",
+        "Ruch zostaje cofnięty: spróbuj jeszcze raz.",
+        "Żeby wrócić do tego miejsca: fathom learn crew 2 --step 4 --lang pl",
     ):
         assert text in shown, text
     assert not re.search(r"\b(the|your|This step|waits)\b", shown)
@@ -175,7 +175,7 @@ def test_the_same_in_polish(fathom: Command) -> None:
 def test_a_step_that_fails_begins_again(fathom: Command, small: Game[Any]) -> None:
     out = fathom("learn", "pearls", "1", typed="\n3\n3\n1\n3\n?\n1\n2\n")[1]
     shown = flat(out)
-    assert "Ola has one. That is taken back: try the whole step again." in shown
+    assert "Ola has one. Your moves are taken back: try the whole step again." in shown
     assert out.count("Step 2 of 3") == 4, "at its beginning, after each right move but the last, and when it begins again"
     assert "No hint is needed here." in shown
     assert "Not quite. Count again." in shown
@@ -235,7 +235,7 @@ def test_every_lesson_is_taken_to_its_end(fathom: Command, name: str, number: in
     shown = flat(out)
     for place, each in enumerate(one.steps, 1):
         assert flat(in_language(each.say, lang)) in shown, place
-    assert ("Lekcja skończona." if lang == "pl" else "The lesson is done.") in shown or run.waits == "play"
+    assert ("Lekcja ukończona." if lang == "pl" else "The lesson is done.") in shown or run.waits == "play"
     following = f"fathom learn {name} {number + 2} --lang {lang}\n"
     assert (following in out) == (number + 1 < len(lessons_of(name)))
     play = one.steps[-1].play

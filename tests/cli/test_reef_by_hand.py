@@ -30,7 +30,7 @@ def test_a_move_that_will_not_do_is_explained(fathom: Run) -> None:
     out = flat(fathom(*QUICK, "--players", "1", typed=typed)[1])
     assert "That tile and that fish are not linked; lift the link first." in out
     assert "First choose a tile and a fish." in out
-    assert "This is no move (column 14: expected a place from 1 to 5)" in out
+    assert "This is not a move (column 14: expected a place from 1 to 5)" in out
 
 
 def test_help_explains_the_moves(fathom: Run) -> None:

@@ -26,7 +26,7 @@ ALIKE = {
     },
     "crew": {"board.laid", "board.tonoja", "board.window_left", "minutes"},
     "divers": {"event.ended", "minutes", "text_view.unseen_line"},
-    "reef": {"board.at", "event.piece", "event.score", "minutes"},
+    "reef": {"board.at", "decided.besides", "event.piece", "event.score", "minutes"},
     "sonar": {
         "board.called_for", "board.called_stop", "board.side_radio", "board.stop", "editor.cell", "editor.umbria", "event.named",
         "event.navigated", "map.umbria", "minutes", "review_text.share", "title",

@@ -17,8 +17,8 @@ class Catalogue:
     """One language's sentences by key. `{n:card|cards}` picks the form of a word that goes with the number n.
 
     >>> polish = Catalogue("pl", {"deck": "{n} {n:karta|karty|kart}"})
-    >>> [polish.say("deck", n=n) for n in (1, 3, 5, 12, 22)]
-    ['1 karta', '3 karty', '5 kart', '12 kart', '22 karty']
+    >>> [polish.say("deck", n=n) for n in (1, 3, 5, 12, 22, -38)]
+    ['1 karta', '3 karty', '5 kart', '12 kart', '22 karty', '-38 kart']
     """
 
     def __init__(self, language: str, sentences: dict[str, str]) -> None:
@@ -84,6 +84,7 @@ def _english_plural(n: int) -> int:
 
 
 def _polish_plural(n: int) -> int:
+    n = abs(n)
     if n == 1:
         return 0
     return 1 if n % 10 in (2, 3, 4) and n % 100 not in (12, 13, 14) else 2
