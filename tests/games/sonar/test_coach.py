@@ -125,6 +125,13 @@ def test_it_says_what_was_wrong_with_a_shot() -> None:
     assert worse(match, "torpedo D5").startswith("D5 is your own cell")
     assert worse(match, "torpedo A1").startswith("The enemy cannot be on A1.")
     assert worse(match, "torpedo D4") == ""
+    # Where another order is worth more than a sure hit, the hit is still called one.
+    state = match.state
+    assert isinstance(state, Sonar)
+    target = GAME.notation.read(state, 0, "torpedo D4")
+    wrong = reasons.fault(Sight(state, 0), target, actions.SURFACE)
+    assert wrong is not None
+    assert wrong[0] == "fault.shot_sure"
 
 
 def first_game(blue: str = "", green: str = "") -> Match:
