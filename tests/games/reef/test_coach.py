@@ -127,7 +127,7 @@ def test_what_is_finished_is_said_once() -> None:
     assert advice is not None
     assert advice.why == (
         "Put the yellow fish here. That finishes the red coral this turn: 5 points. "
-        "It brings 2 more points from the ecosystem cards."
+        "The ecosystem cards add 2 points."
     )
 
 
