@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Page, WebSocket
+from playwright.sync_api import Page, WebSocket, expect
 
 from browser.builder import Builder
 from browser.decoder import Decoder
@@ -30,8 +30,10 @@ class CrewHand:
         word, *rest = move.split()
         if word == "take":
             self._press(f"take:{rest[0]}")
-        elif word in ("pass", "ready", "wait", "yes", "no", "keep", "agree"):
+        elif word in ("pass", "ready", "wait", "yes", "no", "keep"):
             self._press(f"button:{word}")
+        elif word == "agree":
+            self.page.locator(".choice.proposed:not([disabled])").click()
         elif word == "propose":
             self._press(f"choice:{rest[0]}")
         elif word == "show":
@@ -46,6 +48,15 @@ class CrewHand:
         self._press("button:show")
         self.page.locator(f"button.card[data-card='{card}']").click()
         button(self.page.locator(".prompt"), game_words(self.page, f"board.show_{position}", "crew")).click()
+
+
+class ReefHand(Builder):
+    """Moves a fish by pressing it, and then the bubble where it is to go."""
+
+    def _do(self, move: str) -> None:
+        if move.startswith("move "):
+            self.page.locator(f'[data-bubble="{move.split()[1]}"]').click()
+        super()._do(move)
 
 
 MOST_VALUES = 3  # of an entry
@@ -69,7 +80,7 @@ HANDS: dict[str, Callable[[Page], Any]] = {
     "crew": CrewHand,
     "divers": Diver,
     "lost_code": LostCodeHand,
-    "reef": Builder,
+    "reef": ReefHand,
     "sonar": Submariner,
 }
 
@@ -109,6 +120,7 @@ class Newcomer:
         """The next game, as the end of this one offers it."""
         before = self.page.url
         self._v, self._offered = -1, []
+        self.hand = HANDS[self.game](self.page)  # which knows nothing of the last game
         button(self.page.locator(".ending"), words(self.page, key)).click()
         self.page.wait_for_function("before => location.href !== before", arg=before)
 
@@ -150,6 +162,8 @@ class Newcomer:
                 button(self.page.locator(".coach"), words(self.page, "coach.show")).click()
             if answer.value.ok:
                 found: dict[str, str] | None = answer.value.json()
+                if found is not None:
+                    expect(self.page.locator(".coach.showing")).to_be_visible()  # the board has its place
                 return found
             assert answer.value.json()["key"] == "too_fast"
             self.page.wait_for_timeout(1_000)

@@ -50,12 +50,12 @@ def test_moves_are_read_by_number_and_by_notation(fathom: Run, tmp_path: Path) -
         ("en", "hello", "This is not a move (column 1: expected a card such as r7, or discard, claim or pass)"),
         ("en", "r7", "This is not a move (column 3: expected a tile and a side, such as 2B)"),
         ("en", "R7 9z", "This is not a move (column 4: expected a tile and a side, such as 2B)"),
-        ("en", "pass", "You hold a card that fits, so you must play one."),
-        ("en", "PASS", "You hold a card that fits, so you must play one."),
+        ("en", "pass", "Goal cards are bought only when a tile has just been won; now you must play a card. (rule D11)"),
+        ("en", "PASS", "Goal cards are bought only when a tile has just been won; now you must play a card. (rule D11)"),
         ("en", "one two three four five six seven", "This is not a move (column 1"),
         ("pl", "999", "Na liście nie ma numeru 999."),
         ("pl", "hello", "To nie jest ruch (błąd od znaku 1)"),
-        ("pl", "pass", "Masz pasującą kartę, więc musisz zagrać."),
+        ("pl", "pass", "Karty celów kupuje się tylko tuż po zdobyciu płytki; teraz trzeba zagrać kartę. (zasada D11)"),
     ],
 )
 def test_bad_input_gets_one_sentence_and_another_try(fathom: Run, language: str, typed: str, sentence: str) -> None:
@@ -75,7 +75,7 @@ def test_cards_that_are_not_held_or_do_not_fit_are_explained(fathom: Run, tmp_pa
     full = next(slot for slot in range(8) if state.hands[0] & ~state.room[slot])
     card = card_names(tables, state.hands[0] & ~state.room[full])[0]
     out = fathom(*QUICK, typed=f"{card} {full // 2 + 1}{'AB'[full % 2]}\nq\n")[1]
-    assert f"That side of tile {full // 2 + 1} has no room for {card}." in out
+    assert f"That side of tile {full // 2 + 1} has no free slot in the colour of {card}." in out
 
 
 def test_help_and_log(fathom: Run) -> None:

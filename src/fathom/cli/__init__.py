@@ -7,7 +7,7 @@
 
 and these serve several of them:
 
-- `arguments`: reads games, options, bots, seats, numbers and files; `figures`: bars and tables of many games
+- `arguments`: reads games, options, bots, seats, numbers and files; `figures`: bars and tables of many games; `levels`: of levels
 - `server_settings`: the settings of the server; `thinking`: bots in separate processes
 - `menu`: a person's legal moves in the terminal; `beside`: the coach there
 - `words`: what the command line itself says, in English and Polish
