@@ -255,6 +255,7 @@ class Decoder:
 
     def _place_on_the_line(self, low: int, high: int) -> dict[str, float]:
         """Where the range has its middle."""
+        self.slider.scroll_into_view_if_needed()
         box = self.slider.bounding_box()
         assert box is not None
         each = box["width"] / (self.view["setup"]["highest"] + 1)
@@ -269,6 +270,7 @@ class Decoder:
 
     def _drag_the_wheel(self, low: int, high: int) -> None:
         """By its rim, whose sums go from the lower left around to the lower right."""
+        self.board.locator(".dial").scroll_into_view_if_needed()
         box = self.board.locator(".dial").bounding_box()
         assert box is not None
         angle = math.radians(-150 + 300 * (low + high) / 2 / self.view["setup"]["highest"])
