@@ -59,11 +59,23 @@ class ReefHand(Builder):
         super()._do(move)
 
 
+class SonarHand(Submariner):
+    """A torpedo at the own cell is only aimed at first: the page wants to be told twice."""
+
+    def _click(self, move: str) -> None:
+        if move == f"torpedo {self.own['cell']}":
+            self.prepare("torpedo")
+            self.page.locator(f'[data-target="{self.own["cell"]}"]').click()
+            self._found(move).click()
+        else:
+            super()._click(move)
+
+
 MOST_VALUES = 3  # of an entry
 
 
 class LostCodeHand(Decoder):
-    """Writes the final entries all at once: one value where the notes leave one digit, two where they leave two, as a lesson says."""
+    """Writes the final entries all at once: as many values as the notes leave digits, up to three, as a lesson says."""
 
     def make(self, move: str) -> None:
         if not move.startswith("write"):
@@ -81,7 +93,7 @@ HANDS: dict[str, Callable[[Page], Any]] = {
     "divers": Diver,
     "lost_code": LostCodeHand,
     "reef": ReefHand,
-    "sonar": Submariner,
+    "sonar": SonarHand,
 }
 
 
