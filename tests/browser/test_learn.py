@@ -1,4 +1,4 @@
-"""Lessons in the browser: taken with the mouse, by keyboard and on a phone, left and resumed. And the rules, where one needs them."""
+"""Lessons in the browser: with the mouse, by keyboard and on a phone, left and resumed. And the rules, where one needs them."""
 
 from __future__ import annotations
 

@@ -51,9 +51,7 @@ def run(args: argparse.Namespace) -> int:
     seed = whole_number(args.seed, "--seed", -LARGEST_SEED, LARGEST_SEED)
     workers = _workers(args.workers, args.engine)
     if args.levels:
-        print_levels(
-            game, games, players=players, options=options, seed=seed, workers=workers or MOST_WORKERS, as_json=args.json
-        )
+        print_levels(game, games, players=players, options=options, seed=seed, workers=workers or MOST_WORKERS, as_json=args.json)
         return 0
     if args.plots is not None and Path(args.plots).is_file():
         raise FathomError(f"--plots takes a folder, but {args.plots} is a file.")

@@ -126,8 +126,7 @@ def test_what_is_finished_is_said_once() -> None:
     advice = coach.advise(GAME, described("choose coral 1", "tile e4 2"), 0, Dice(1), EN, {})
     assert advice is not None
     assert advice.why == (
-        "Put the yellow fish here. That finishes the red coral this turn: 5 points. "
-        "The ecosystem cards add 2 points."
+        "Put the yellow fish here. That finishes the red coral this turn: 5 points. The ecosystem cards add 2 points."
     )
 
 
