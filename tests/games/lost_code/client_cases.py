@@ -90,7 +90,7 @@ def _elements() -> list[dict[str, Any]]:
             run = Run(GAME, lesson)
             main_line(run, index)
             state = run.match.state
-            view = state.observe(run.seat)
+            view: Any = state.observe(run.seat)
             moves = [GAME.notation.write(state, run.seat, action) for action in state.actions(run.seat)]
             found[lesson.name, view.phase] = {"view": view, "moves": moves, "keys": sorted(LESSONS.elements(view))}
     return list(found.values())
