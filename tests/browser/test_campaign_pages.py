@@ -103,18 +103,6 @@ def test_a_campaign_is_for_its_members(open_page: Opener, ada: Person) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text(words(page, "campaign.missing_title"))
 
 
-def test_a_mission_is_picked_by_its_number(open_page: Opener, server: Server) -> None:
-    page = open_page("/new/crew")
-    page.get_by_role("radio", name=title(page, 9), exact=True).check()
-    expect(page.get_by_text(f"9. {title(page, 9)}")).to_be_visible()
-    for seat in page.get_by_role("radio", name=words(page, "new.seat_bot"), exact=True).all():
-        seat.check()
-    button(page, words(page, "new.make")).click()
-    page.wait_for_url("**/table/*")
-    with whose(page, server) as me:
-        assert me.info(page.url.rsplit("/", 1)[-1])["options"]["mission"] == "9"
-
-
 @sizes(NARROW)
 def test_screens_of_a_campaign(open_page: Opener, ada: Person, width: int, theme: str, lang: str) -> None:
     campaign = start_campaign(ada, bot("beginner"), bot("beginner"), window="0")

@@ -20,7 +20,7 @@ from fathom.cli import main
 from fathom.server import socket
 from server.client import ME, OPEN, Line, Person, acknowledged, bot
 from server.conftest import faultless
-from server.serving import Server, wait_for
+from server.serving import Server, installed, wait_for
 from tiers import depth
 
 pytestmark = pytest.mark.xdist_group("attack")  # its bots keep two processors busy: once is enough
@@ -34,8 +34,9 @@ FREE = ("bot_tables_guest", "tables_guest", "new_tables_person", "sockets_person
 def besieged(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server where one guest lets hard bots play at fifty tables, and watches some of them."""
     limits = [word for name in FREE for word in ("--limit", f"{name}=0")]
-    with faultless(tmp_path_factory.mktemp("besieged"), *limits) as running, Person(running, "Mallory") as mallory:
-        tables = [mallory.open(bot("hard"), bot("hard")) for _ in range(TABLES)]
+    slow = installed(tmp_path_factory, "server.ponderous")
+    with faultless(tmp_path_factory.mktemp("besieged"), *limits, **slow) as running, Person(running, "Mallory") as mallory:
+        tables = [mallory.open(bot("hard"), bot("hard"), game="ponderous") for _ in range(TABLES)]
         with ExitStack() as lines:
             for table in tables[:10]:
                 lines.enter_context(mallory.line(table))

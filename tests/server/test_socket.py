@@ -221,7 +221,7 @@ def test_a_move_that_cannot_be_read_is_refused(lines: Lines, same: Unchanged, mo
     mover, _ = sides(lines)
     with same:
         answer = mover.move(move)
-        assert refused(answer) in ("notation", "not_in_hand", "must_play", "no_room")
+        assert refused(answer) in ("notation", "not_in_hand", "claim_later", "no_room")
         if answer["key"] == "notation":
             assert answer["values"]["column"] >= 1
 
@@ -232,8 +232,8 @@ def test_a_move_that_the_rules_do_not_allow_is_refused(lines: Lines, same: Uncha
     illegal = next(f"{card} {tile}A" for card in hand for tile in range(1, 5) if f"{card} {tile}A" not in mover.moves)
     with same:
         assert refused(mover.move(illegal)) == "no_room"
-        assert refused(mover.move("pass")) == "must_play"
-        assert refused(mover.move("claim r 7r")) == "must_play"
+        assert refused(mover.move("pass")) == "claim_later"
+        assert refused(mover.move("claim r 7r")) == "claim_later"
 
 
 def test_nothing_moves_before_the_game_and_after_it(ada: Person, finished: str, server: Server, rng: random.Random) -> None:

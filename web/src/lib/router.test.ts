@@ -23,12 +23,17 @@ test("a link within the site changes the path and the query without loading a pa
   expect(location.pathname).toBe("/table/abc");
 });
 
+test("a link to a place in another page keeps the place", () => {
+  expect(clicked('<a href="/rules/crew#K7">K7</a>')).toBe(false);
+  expect([router.path, location.hash]).toEqual(["/rules/crew", "#K7"]);
+});
+
 test.each([
   ["another site", '<a href="https://example.org/table/abc">x</a>', {}],
   ["a new tab", '<a href="/me" target="_blank">x</a>', {}],
   ["a download", '<a href="/me" download>x</a>', {}],
   ["the API", '<a href="/api/records/1">x</a>', {}],
-  ["a place in a page", '<a href="/me#main">x</a>', {}],
+  ["a place in this page", '<a href="/#main">x</a>', {}],
   ["a click with Ctrl", '<a href="/me">x</a>', { ctrlKey: true }],
   ["a click with Shift", '<a href="/me">x</a>', { shiftKey: true }],
   ["another mouse button", '<a href="/me">x</a>', { button: 1 }],

@@ -22,7 +22,7 @@ TELLING: Final = log(1.5)  # a clue that left less than this told next to nothin
 class Clue(NamedTuple):
     """One thing that was heard, or a run of announced steps."""
 
-    kind: Kind
+    kind: str  # a Kind
     code: int  # what was heard (rules/facts.py); the cell, where a track began in the open
     before: int  # on how many cells the submarine could be
     after: int
