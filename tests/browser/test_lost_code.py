@@ -373,6 +373,7 @@ def test_a_beginner_turns_the_bears_on_a_phone(open_page: Opener, server: Server
     ada.make("bet 2-11")  # 3 + 3 + 5
     ada.wait(lambda: ada.view["rounds"], "the answers")
     assert ada.view["rounds"][0]["bets"][0]["answer"] == "right"
+    page.evaluate("scrollTo(0, 0)")  # the status, which stays above the rest, lies over nothing there
     page.get_by_role("radio", name=ada.says("board.side_notes")).check(force=True)
     expect(page.get_by_role("grid").get_by_role("columnheader")).to_have_count(5)
     learned = page.get_by_role("table", name=ada.says("notes.rounds")).get_by_role("row").nth(1)
