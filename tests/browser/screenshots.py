@@ -43,6 +43,7 @@ def main() -> None:
             _code(browser, server)
             _table_and_replay(browser, server)
             _phone(browser, server)
+            _learning(browser, server)
         browser.close()
 
 
@@ -106,9 +107,29 @@ def _new_table(page: Page, game: str, seats: list[dict[str, str]], options: dict
           await post("/api/guest", { name: "Ada" });
           return await (await post("/api/tables", wanted)).json();
         }""",
-        {"game": game, "seats": seats, "options": options},
+        {"game": game, "seats": seats, "options": options, "coach": False},
     )
     return str(made["id"])
+
+
+def _learning(browser: Browser, server: Server) -> None:
+    """A lesson, the coach, and the rules."""
+    page = _page(browser, server, 1280, 800, "dark")
+    page.goto("/learn/crew/tricks")
+    button(page, words(page, "learn.go_on")).click()
+    page.locator(".choices button").first.click()
+    page.locator("[data-go-on]").click()
+    _take(page, "lesson")
+    light = _page(browser, server, 1280, 800, "light", "pl-PL")
+    play_now(light)
+    Diver(light).wait_for_turn()
+    button(light, words(light, "coach.show")).click()
+    light.wait_for_selector(".coach.showing")
+    _take(light, "coach")
+    page.goto("/rules/reef#R9")
+    page.wait_for_selector("#R9")
+    page.wait_for_timeout(1500)  # nothing travels any more, and the rule stays where it is
+    page.screenshot(path=IMAGES / "rules.png")
 
 
 def _reef(browser: Browser, server: Server) -> None:

@@ -29,7 +29,7 @@ def open_table(page: Page, name: str, seats: list[dict[str, str]], options: dict
     made = page.evaluate(
         """async (wanted) => await (await fetch("/api/tables", {
           method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(wanted) })).json()""",
-        {"game": "sonar", "seats": seats, "options": options},
+        {"game": "sonar", "seats": seats, "options": options, "coach": False},
     )
     page.goto(f"/table/{made['id']}")
     page.wait_for_selector(".frame, .talk", timeout=WAIT)

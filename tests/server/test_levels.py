@@ -64,21 +64,21 @@ def asked(person: Person) -> Json:
 def test_the_server_counts_the_games_that_one_has_finished(ada: Person, ben: Person, rng: random.Random) -> None:
     ended: list[str] = []
     while not (ended[-2:] == ["won", "won"] or ended[-3:] == ["lost"] * 3):
-        assert asked(ada) == {"usual": "medium" if ended else "beginner", "offered": None, "why": None}
-        info = played(ada, rng, bot("medium"))
+        assert asked(ada) == {"usual": "easy" if ended else "beginner", "offered": None, "why": None}
+        info = played(ada, rng, bot("easy"))
         result = info["result"][next(at for at, seat in enumerate(info["seats"]) if seat["kind"] == "person")]
         ended.append({1.0: "won", 0.0: "lost"}.get(result, "drawn"))
     why = ended[-1]
-    level = {"won": "hard", "lost": "easy"}[why]
-    assert asked(ada) == {"usual": "medium", "offered": level, "why": why}
+    level = {"won": "medium", "lost": "beginner"}[why]
+    assert asked(ada) == {"usual": "easy", "offered": level, "why": why}
     assert asked(ben) == {"usual": "beginner", "offered": None, "why": None}
-    table = played(ada, rng, bot("medium"))
+    table = played(ada, rng, bot("easy"))
     again = ada.ok("POST", f"/api/tables/{table['id']}/rematch?level={level}")
     assert {seat["level"] for seat in again["seats"] if seat["kind"] == "bot"} == {level}
 
 
 def test_games_with_people_or_with_bots_of_several_levels_do_not_count(ada: Person, ben: Person, rng: random.Random) -> None:
-    played(ada, rng, bot("easy"), bot("hard"))
+    played(ada, rng, bot("beginner"), bot("easy"))
     table = ada.open(ME, OPEN, game="hindsights")
     ben.sit(table, 1)
     with ada.line(table) as one, ben.line(table) as two:
