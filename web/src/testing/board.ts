@@ -99,7 +99,7 @@ export function checkBoard<View extends { seat: number | null }, GameEvent>(boar
     const say = theirs(texts, "en");
     const mute = new Set<string>();
     const asked = new Set<string>();
-    for (const { view, moves } of onePerKind(positions)) {
+    for (const { view, moves } of onePerPhase(positions)) {
       const made: string[] = [];
       const why: string[] = [];
       const props = { ...STILL, onmove: (move: string) => made.push(move), onwhy: (move: string) => why.push(move) };
@@ -143,6 +143,12 @@ export function checkBoard<View extends { seat: number | null }, GameEvent>(boar
 /** One position for every kind of move: drawing takes long. */
 function onePerKind<Position extends { move: string }>(positions: Position[]): Position[] {
   return [...new Map(positions.map((position) => [position.move.replace(/\d.*|(?<= ).*/, ""), position])).values()];
+}
+
+/** One position of every phase in which something can be done. */
+function onePerPhase<Position extends { view: object; moves: string[] }>(positions: Position[]): Position[] {
+  const open = positions.filter(({ moves }) => moves.length > 0);
+  return [...new Map(open.map((position) => ["phase" in position.view ? position.view.phase : "", position])).values()];
 }
 
 /** Draws a component and returns everything that a screen reader may read in it. */
