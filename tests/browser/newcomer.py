@@ -60,7 +60,7 @@ class ReefHand(Builder):
 
 
 class SonarHand(Submariner):
-    """A torpedo at the own cell is only aimed at first: the page wants to be told twice."""
+    """A torpedo at one's own cell is only aimed at first: the page wants to be told twice."""
 
     def _click(self, move: str) -> None:
         if move == f"torpedo {self.own['cell']}":
@@ -168,7 +168,7 @@ class Newcomer:
         return str(advice["move"])
 
     def _ask(self) -> dict[str, str] | None:
-        """Press the coach's button. Whoever presses it all the time is asked to wait, and presses again."""
+        """Press the coach's button. Somebody who presses it all the time is asked to wait, and presses again."""
         while True:
             with self.page.expect_response("**/coach/move*", timeout=WAIT) as answer:
                 button(self.page.locator(".coach"), words(self.page, "coach.show")).click()

@@ -4,8 +4,8 @@ import { loadGames, seatsAgainstBots } from "./games";
 
 const game = (usual: number, levels: GameInfo["levels"]): GameInfo => ({ usual, levels }) as GameInfo;
 
-test("against bots I sit first, and they are easy where there are easy ones", () => {
-  expect(seatsAgainstBots(game(3, ["beginner", "easy"]))).toEqual([
+test("against bots I sit first, and they are of the level that is wanted where there is one", () => {
+  expect(seatsAgainstBots(game(3, ["beginner", "easy"]), "easy")).toEqual([
     { kind: "me" },
     { kind: "bot", level: "easy" },
     { kind: "bot", level: "easy" },
@@ -14,8 +14,8 @@ test("against bots I sit first, and they are easy where there are easy ones", ()
     { kind: "me" },
     { kind: "bot", level: "beginner" },
   ]);
-  expect(seatsAgainstBots(game(2, ["hard"]))).toEqual([{ kind: "me" }, { kind: "bot", level: "hard" }]);
-  expect(seatsAgainstBots(game(1, ["hard"]))).toEqual([{ kind: "me" }]);
+  expect(seatsAgainstBots(game(2, ["hard"]), "easy")).toEqual([{ kind: "me" }, { kind: "bot", level: "hard" }]);
+  expect(seatsAgainstBots(game(1, ["hard"]), "easy")).toEqual([{ kind: "me" }]);
 });
 
 test("the list of games is asked for once, and again only after an error", async () => {

@@ -19,7 +19,7 @@ export function slug(name: string): string {
 }
 
 /** Me and bots of a level, or of the lowest that there is: the seats of a game that begins at once. */
-export function seatsAgainstBots(game: GameInfo, wanted: GameInfo["levels"][number] = "easy"): AskedSeat[] {
+export function seatsAgainstBots(game: GameInfo, wanted: GameInfo["levels"][number]): AskedSeat[] {
   const level = game.levels.includes(wanted) ? wanted : game.levels[0];
   const others = game.usual - 1;
   return [{ kind: "me" }, ...Array.from({ length: others }, (): AskedSeat => ({ kind: "bot", level }))];

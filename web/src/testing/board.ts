@@ -95,7 +95,7 @@ export function checkBoard<View extends { seat: number | null }, GameEvent>(boar
     });
   });
 
-  test("whoever presses what cannot be played is told why", () => {
+  test("pressing what cannot be played says why", () => {
     const say = theirs(texts, "en");
     const mute = new Set<string>();
     const asked = new Set<string>();

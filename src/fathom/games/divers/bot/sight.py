@@ -129,7 +129,7 @@ class Sight:
     def settled(self, outlook: Outlook, mover: int) -> float:
         """Return the chance to win a tile at which somebody has just laid a card."""
         margin, spread = outlook
-        if spread < 0.5 and -0.25 < margin < 0.25:  # D9: whoever lays the last card wins a tie
+        if spread < 0.5 and -0.25 < margin < 0.25:  # D9: the player of the last card wins a tie
             return 1.0 if mover == self.seat else 0.0
         return likely(outlook)
 

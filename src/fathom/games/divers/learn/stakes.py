@@ -70,7 +70,7 @@ def sums_with(sight: Sight, slot: int, card: int) -> tuple[int, int]:
 
 
 def wins(sight: Sight, slot: int, card: int, mover: int) -> bool:
-    """Return whether a card that completes a tile wins it for whoever lays it (D9)."""
+    """Return whether a card that completes a tile wins it for the player who lays it (D9)."""
     mine, theirs = sums_with(sight, slot, card)
     if mine == theirs:
         return True

@@ -6,7 +6,7 @@ Silence widens them again, so a clue counts for as much as was left of it when t
 from __future__ import annotations
 
 from math import log
-from typing import Final, Literal, NamedTuple
+from typing import Final, NamedTuple
 
 from fathom.core.dice import Dice
 from fathom.games.sonar.knowledge.belief import Belief, first_belief
@@ -14,15 +14,13 @@ from fathom.games.sonar.knowledge.inference import MOST_SHAPES
 from fathom.games.sonar.lookup import SonarLookup
 from fathom.games.sonar.rules import facts
 
-Kind = Literal["anchor", "steps", "answer", "sector", "missed", "hit"]
-
 TELLING: Final = log(1.5)  # a clue that left less than this told next to nothing
 
 
 class Clue(NamedTuple):
     """One thing that was heard, or a run of announced steps."""
 
-    kind: str  # a Kind
+    kind: str  # anchor, steps, answer, sector, missed or hit
     code: int  # what was heard (rules/facts.py); the cell, where a track began in the open
     before: int  # on how many cells the submarine could be
     after: int
@@ -58,7 +56,7 @@ def most_telling(found: list[Clue]) -> Clue | None:
     return None if best is None or best.worth < TELLING else best
 
 
-def kind_of(code: int) -> Kind | None:
+def kind_of(code: int) -> str | None:
     """Return what was heard; None for a silence, which is no clue."""
     if code < facts.STEPS:
         return "steps" if code < facts.SILENT else None
